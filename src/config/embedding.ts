@@ -1,0 +1,56 @@
+import type { EmbeddingDevice, EmbeddingDtype, EmbeddingKind } from '../domain/embedder.ts';
+
+/**
+ * The one embedding configuration. No other file in src holds the model's name, its dims or its prefixes
+ * (a test greps for them), so index and query can never be embedded differently.
+ */
+export const EMBEDDING = {
+  model: 'multilingual-e5-small-ja',
+  dims: 384,
+  /** Positions of the model, prefix and specials included. */
+  maxTokens: 512,
+  pooling: 'mean',
+  normalize: true,
+  prefixes: { query: 'query: ', passage: 'passage: ' } satisfies Record<EmbeddingKind, string>,
+  /** Files in transformers.js layout, checked against these digests whenever they are loaded. */
+  files: {
+    'config.json': 'af9f56abef3fd61ab536d39405b0fa6f63f3245c902e86a7aa07fce665eb9733',
+    'tokenizer.json': 'd301d5d6e046abfb31b8314aca20a0b595d2c26035cfdbce99c452f069b92b13',
+    'tokenizer_config.json': '47c1a3a92c23ec0711752ad64fc603d434c0349d6f5bade90a97264c02daaee9',
+    'onnx/model_quantized.onnx': '5f19c7eb7494619321b3c33c1fe79d05d43eb9620d601dc0debb23870faf495c',
+    'onnx/model_q4.onnx': 'd3e0725053ab861b4adede812dc6fcd139b44619a18ed7af1c794f5ffcedfb80',
+    'reference.json': '948c06882d631b675f4b91e7b7f2926d8b986a9b7458bbcad02acab0b2e5612f',
+  },
+  onnxFile: { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' },
+  dtypeOf: { wasm: 'q8', node: 'q8', webgpu: 'q4' },
+  /** Below this cosine to the stored reference vectors a device is refused (facts: int8 on another kernel ≥ .9993). */
+  selfTestCosine: 0.99,
+} as const satisfies {
+  readonly dtypeOf: Record<EmbeddingDevice, EmbeddingDtype>;
+  readonly [key: string]: unknown;
+};
+
+export type ModelFile = keyof typeof EMBEDDING.files;
+
+/**
+ * What the fingerprint holds of the model. int8 kernels of wasm and of Node differ (cosine ≥ .9993), so they
+ * are named; q4 computes in f32 and is the same everywhere.
+ */
+export function embeddingIdentity(
+  device: EmbeddingDevice,
+): Readonly<Record<string, string | number | boolean>> {
+  const dtype = EMBEDDING.dtypeOf[device];
+  return {
+    model: EMBEDDING.model,
+    sha256: EMBEDDING.files[EMBEDDING.onnxFile[dtype]],
+    tokenizerSha256: EMBEDDING.files['tokenizer.json'],
+    dtype,
+    kernels: dtype === 'q4' ? 'f32' : device,
+    dims: EMBEDDING.dims,
+    maxTokens: EMBEDDING.maxTokens,
+    pooling: EMBEDDING.pooling,
+    normalize: EMBEDDING.normalize,
+    queryPrefix: EMBEDDING.prefixes.query,
+    passagePrefix: EMBEDDING.prefixes.passage,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ArticleId, PassageId } from './ids.ts';
+
+/** The shape a file had when it was read; shown in the import report. */
+export type ArticleFormat =
+  | 'qiita-cli'
+  | 'zenn'
+  | 'qiita-api'
+  | 'qiita-team'
+  | 'qiita-sync'
+  | 'front-matter'
+  | 'plain';
+
+/** One Markdown article. `text` is the body that every offset in Kurabe points into. */
+export interface Article {
+  readonly id: ArticleId;
+  /** Path inside the import, NFC, `/` as separator. */
+  readonly path: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** ISO 8601 as written by the author, when known. */
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly url: string | null;
+  readonly author: string | null;
+  /** `private: true` or an article not meant for publication: never sent to an LLM without a notice. */
+  readonly isPrivate: boolean;
+  readonly isDraft: boolean;
+  readonly format: ArticleFormat;
+  /** Body without front matter, LF line ends, no NUL. UTF-16 offsets refer to this string. */
+  readonly text: string;
+  /** Where the body starts in the decoded file (UTF-16 units); 0 when the body is not a slice of a file. */
+  readonly bodyStart: number;
+  /** Hex sha256 of title, tags, dates and text: equal means "nothing to do". */
+  readonly contentHash: string;
+}
+
+/** A heading of the Markdown tree (any level), in document order. */
+export interface Heading {
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Inline markup stripped. */
+  readonly text: string;
+  /** Span of the whole heading in `Article.text`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The retrieval unit: `article.text.slice(start, end) === text`. */
+export interface Passage {
+  readonly id: PassageId;
+  readonly articleId: ArticleId;
+  /** Position in the article, from 0. */
+  readonly ordinal: number;
+  /** Title first, then the headings above the passage. */
+  readonly headingPath: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Chunker settings in UTF-16 units; `overlap < size`, `minimum <= size`, all > 0 (overlap >= 0). */
+export interface ChunkSettings {
+  readonly size: number;
+  readonly minimum: number;
+  readonly overlap: number;
+}
+
+/** What chunking gives for one article. */
+export interface ChunkedArticle {
+  readonly headings: readonly Heading[];
+  readonly passages: readonly Passage[];
+}
+
+/** The text that is indexed and embedded for a passage: heading path, blank line, text. */
+export function indexedText(passage: Pick<Passage, 'headingPath' | 'text'>): string {
+  return `${passage.headingPath.join(' > ')}\n\n${passage.text}`;
+}

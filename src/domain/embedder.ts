@@ -1,0 +1,64 @@
+import type { Result } from './result.ts';
+
+export type EmbeddingKind = 'query' | 'passage';
+/** `q8` = int8 (wasm, Node), `q4` = 4-bit storage computed in f32 (WebGPU). */
+export type EmbeddingDtype = 'q8' | 'q4';
+export type EmbeddingDevice = 'wasm' | 'webgpu' | 'node';
+
+/** What runs, and why: shown as a badge and kept in the fingerprint. */
+export interface EmbedderInfo {
+  readonly model: string;
+  readonly device: EmbeddingDevice;
+  readonly dtype: EmbeddingDtype;
+  readonly dims: number;
+  readonly workers: number;
+  /** Set when another device was tried first and refused; plain words for the badge's tooltip. */
+  readonly fallback: FallbackReason | null;
+}
+
+export type FallbackReason =
+  | { readonly kind: 'no-webgpu' }
+  | { readonly kind: 'self-test-failed'; readonly cosine: number }
+  | { readonly kind: 'device-failed'; readonly detail: string };
+
+export interface EmbedRequest {
+  readonly kind: EmbeddingKind;
+  /** Without prefix: the embedder adds the prefix of `kind`. */
+  readonly texts: readonly string[];
+  /** Also return token states for late interaction. Adapters may refuse until a mode needs them. */
+  readonly withTokenStates?: boolean;
+}
+
+/** Per-token vectors beside the pooled one, row-major, `offsets.length === texts.length + 1`. */
+export interface TokenStates {
+  readonly states: Float32Array;
+  readonly tokenIds: Int32Array;
+  readonly offsets: Uint32Array;
+}
+
+/** `vectors` is row-major `texts.length × dims`, L2-normalised. */
+export interface EmbedOutput {
+  readonly vectors: Float32Array;
+  /** Tokens of each text with prefix and specials, before any windowing. */
+  readonly tokenCounts: Uint32Array;
+  /** How many texts were longer than the model's window and were embedded as the mean of windows. */
+  readonly windowed: number;
+  readonly tokenStates: TokenStates | null;
+}
+
+export interface EmbedProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Port to the embedding model. Calls may overlap; the adapter queues them. */
+export interface Embedder {
+  /** Loads the model if needed and tells what runs. */
+  info(signal: AbortSignal): Promise<Result<EmbedderInfo>>;
+  /** Vectors in the order of `texts`. Rejected input never throws; failures are values. */
+  embed(
+    request: EmbedRequest,
+    signal: AbortSignal,
+    onProgress?: (progress: EmbedProgress) => void,
+  ): Promise<Result<EmbedOutput>>;
+}

@@ -1,0 +1,47 @@
+import type { Hit, SearchFilter, SearchPort, SearchTimings, SearchWarning } from './search.ts';
+import type { Fingerprint } from './ids.ts';
+import type { Result } from './result.ts';
+import type { TraceEvent } from './trace.ts';
+
+/** Modes that exist today; later modes add their id here and a file in `modes/`. */
+export type ModeId = 'naive' | 'hybrid';
+
+/** What must be equal for two results to be compared, and is printed with each of them. */
+export interface Invariants {
+  readonly indexHash: string;
+  readonly fingerprint: Fingerprint;
+  /** Evidence passages allowed into the prompt. */
+  readonly k: number;
+  /** `null` while no answer is generated. */
+  readonly answerPromptHash: string | null;
+  readonly answerModel: string | null;
+}
+
+export interface ModeResult {
+  readonly modeId: ModeId;
+  readonly query: string;
+  /** Evidence, at most `k`, in rank order: exactly what would enter the prompt. */
+  readonly hits: readonly Hit[];
+  readonly warnings: readonly SearchWarning[];
+  readonly latencyMs: number;
+  readonly timings: SearchTimings;
+  readonly queryTerms: readonly string[];
+  readonly invariants: Invariants;
+  readonly trace: readonly TraceEvent[];
+}
+
+export interface ModeContext {
+  readonly search: SearchPort;
+  readonly k: number;
+  readonly filter?: SearchFilter;
+  /** Monotonic milliseconds; passed in so that a run can be replayed. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly emit?: (event: TraceEvent) => void;
+}
+
+/** A RAG pattern: one question in, evidence out, the same shape for all. */
+export interface RagMode {
+  readonly id: ModeId;
+  run(query: string, context: ModeContext): Promise<Result<ModeResult>>;
+}

@@ -1,0 +1,137 @@
+import type { ArticleId, Fingerprint, PassageId } from './ids.ts';
+import type { ChunkSettings } from './article.ts';
+import type { EmbedderInfo } from './embedder.ts';
+import type { Result } from './result.ts';
+import type { TokenizerName } from './tokenizer.ts';
+
+/** Rank (from 1) and score of a passage in one leg. */
+export interface LegScore {
+  readonly rank: number;
+  readonly score: number;
+}
+
+export type LegName = 'lexical' | 'dense';
+
+/** One term of the RRF sum: `weight / (rankConstant + rank)`. */
+export interface RrfTerm {
+  readonly leg: LegName;
+  readonly rank: number;
+  readonly weight: number;
+  readonly rankConstant: number;
+  readonly contribution: number;
+}
+
+export interface FusedScore extends LegScore {
+  readonly terms: readonly RrfTerm[];
+}
+
+/** Half-open span of UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A passage at a rank, with everything needed to say why it is there. */
+export interface Hit {
+  readonly rank: number;
+  readonly passageId: PassageId;
+  readonly articleId: ArticleId;
+  readonly path: string;
+  readonly title: string;
+  readonly headingPath: readonly string[];
+  /** Offsets into the article's text; `text` is that slice. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Present when the leg was asked and found the passage. */
+  readonly lexical?: LegScore;
+  readonly dense?: LegScore;
+  readonly fused?: FusedScore;
+  /** Where query terms occur, as the tokenizer saw them; offsets into `text`. */
+  readonly highlights: readonly Span[];
+}
+
+/** All conditions must hold; lists are "any of". Dates are ISO 8601, compared with `updatedAt`. */
+export interface SearchFilter {
+  readonly articleIds?: readonly ArticleId[];
+  readonly tags?: readonly string[];
+  readonly updatedFrom?: string;
+  readonly updatedTo?: string;
+}
+
+export interface SearchOptions {
+  /** Number of hits to return. */
+  readonly limit: number;
+  readonly filter?: SearchFilter;
+}
+
+export interface FuseOptions extends SearchOptions {
+  /** Depth of each leg before fusion, at least 50. */
+  readonly window?: number;
+  readonly rankConstant?: number;
+  readonly weights?: Readonly<Record<LegName, number>>;
+}
+
+export type SearchWarning =
+  | { readonly kind: 'lexical-empty'; readonly terms: readonly string[] }
+  | { readonly kind: 'dense-partial'; readonly embedded: number; readonly total: number }
+  | { readonly kind: 'dense-empty' }
+  | { readonly kind: 'query-windowed'; readonly tokens: number };
+
+/** Milliseconds by part; only the parts that ran. */
+export interface SearchTimings {
+  readonly embedQueryMs?: number;
+  readonly lexicalMs?: number;
+  readonly denseMs?: number;
+  readonly fuseMs?: number;
+}
+
+export interface Ranking {
+  readonly hits: readonly Hit[];
+  readonly warnings: readonly SearchWarning[];
+  readonly timings: SearchTimings;
+  /** Terms the lexical leg looked for, when it was asked. */
+  readonly queryTerms: readonly string[];
+  /** Hash of the index that answered; two columns compare only when it is equal. */
+  readonly indexHash: string;
+  readonly fingerprint: Fingerprint;
+}
+
+/** How much around a passage `fetch` returns. */
+export type FetchScope = 'chunk_only' | 'with_neighbors' | 'whole_section';
+
+export interface FetchedPassage {
+  readonly requested: PassageId;
+  readonly passages: readonly Omit<Hit, 'rank' | 'lexical' | 'dense' | 'fused' | 'highlights'>[];
+}
+
+export interface IndexStatus {
+  readonly articles: number;
+  readonly passages: number;
+  readonly embedded: number;
+  readonly windowed: number;
+  readonly meanPassageLength: number;
+  readonly chunk: ChunkSettings;
+  readonly tokenizer: TokenizerName;
+  readonly embedder: EmbedderInfo | null;
+  readonly fingerprint: Fingerprint;
+  readonly indexHash: string;
+  readonly bytes: number;
+  readonly builtAt: string | null;
+}
+
+/** What retrieval offers to modes, read-only: an index in this browser, or a remote engine. */
+export interface SearchPort {
+  status(signal: AbortSignal): Promise<Result<IndexStatus>>;
+  /** BM25. May return fewer than `limit`, or nothing with a `lexical-empty` warning. */
+  lexical(query: string, options: SearchOptions, signal: AbortSignal): Promise<Result<Ranking>>;
+  /** Exact cosine. Returns `limit` hits whenever that many embedded passages pass the filter. */
+  dense(query: string, options: SearchOptions, signal: AbortSignal): Promise<Result<Ranking>>;
+  /** Both legs fused by RRF. */
+  fused(query: string, options: FuseOptions, signal: AbortSignal): Promise<Result<Ranking>>;
+  fetch(
+    ids: readonly PassageId[],
+    scope: FetchScope,
+    signal: AbortSignal,
+  ): Promise<Result<readonly FetchedPassage[]>>;
+}
