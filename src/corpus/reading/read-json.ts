@@ -1,0 +1,112 @@
+import type { ImportWarning, SkipReason } from '../../domain/import-report.ts';
+import type { ArticleFormat } from '../../domain/article.ts';
+import { readMeta } from './article-meta.ts';
+import { cleanText } from './clean-text.ts';
+import { makeArticle, type MadeArticle } from './make-article.ts';
+import { isList, isMap, textOf, type MetaMap, type MetaValue } from './meta-value.ts';
+
+/** One article of a JSON file, or why an element is none. */
+export interface JsonItem {
+  readonly path: string;
+  readonly made: MadeArticle;
+}
+
+export type JsonRead =
+  | { readonly ok: true; readonly items: AsyncGenerator<JsonItem> }
+  | { readonly ok: false; readonly reason: SkipReason };
+
+/** An unquoted id longer than a double can hold. `"id"` in quotes cannot occur inside a JSON string. */
+const LONG_NUMBER_ID = /("(?:id|uuid)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
+
+/**
+ * Reads articles out of JSON: an item of the Qiita API, an array of items, or one article or project of a Qiita Team
+ * export. Elements of an array are told apart by id in their path (`items.json#<id>`), else by position.
+ */
+export function readJson(
+  path: string,
+  source: string,
+  warnings: readonly ImportWarning[],
+): JsonRead {
+  let root: MetaValue;
+  try {
+    root = toMeta(JSON.parse(source.replace(/^\ufeff/, '').replace(LONG_NUMBER_ID, '$1"$2"')));
+  } catch (cause) {
+    return refuse(cause instanceof Error ? cause.message : String(cause));
+  }
+  if (isList(root)) {
+    if (!root.some(isItem)) return refuse('no element has a title and a body');
+    return { ok: true, items: readList(path, root, warnings) };
+  }
+  if (!isMap(root) || !isItem(root)) return refuse('it has no title and body');
+  return { ok: true, items: readOne(path, root, warnings) };
+}
+
+async function* readList(
+  path: string,
+  list: readonly MetaValue[],
+  warnings: readonly ImportWarning[],
+): AsyncGenerator<JsonItem> {
+  for (const [index, element] of list.entries()) {
+    if (isItem(element)) {
+      const itemPath = `${path}#${textOf(element.get('id')) ?? index}`;
+      yield { path: itemPath, made: await readItem(path, itemPath, element, warnings) };
+    } else {
+      yield { path: `${path}#${index}`, made: refuse('it has no title and body') };
+    }
+  }
+}
+
+async function* readOne(
+  path: string,
+  item: MetaMap,
+  warnings: readonly ImportWarning[],
+): AsyncGenerator<JsonItem> {
+  yield { path, made: await readItem(path, path, item, warnings) };
+}
+
+async function readItem(
+  filePath: string,
+  path: string,
+  item: MetaMap,
+  warnings: readonly ImportWarning[],
+): Promise<MadeArticle> {
+  const body = cleanText(bodyOf(item) ?? '');
+  return await makeArticle({
+    path,
+    meta: readMeta(item, jsonFormat(filePath, item)),
+    body: body.text,
+    bodyStart: 0,
+    warnings: [...warnings, ...body.warnings],
+  });
+}
+
+/** A team has a host of its own under qiita.com; its export has one file an article, without an address in projects. */
+function jsonFormat(path: string, item: MetaMap): ArticleFormat {
+  const url = textOf(item.get('url'));
+  if (url !== null && /^https?:/i.test(url)) {
+    return /^https?:\/\/[\w-]+\.qiita\.com(?:\/|$)/i.test(url) ? 'qiita-team' : 'qiita-api';
+  }
+  return /(?:^|\/)(?:articles|projects)\/[^/]+\.json$/.test(path) ? 'qiita-team' : 'qiita-api';
+}
+
+function isItem(value: MetaValue): value is MetaMap {
+  if (!isMap(value) || bodyOf(value) === null) return false;
+  return typeof value.get('title') === 'string' || typeof value.get('name') === 'string';
+}
+
+function bodyOf(item: MetaMap): string | null {
+  const body = item.get('body') ?? item.get('raw_body');
+  return typeof body === 'string' ? body : null;
+}
+
+/** Plain data as texts, lists and maps; `__proto__` is a key like any other. */
+function toMeta(value: unknown): MetaValue {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map(toMeta);
+  if (typeof value !== 'object') return String(value);
+  return new Map(Object.entries(value).map(([key, member]) => [key, toMeta(member)]));
+}
+
+function refuse(detail: string): { readonly ok: false; readonly reason: SkipReason } {
+  return { ok: false, reason: { kind: 'not-article-json', detail } };
+}

@@ -1,0 +1,67 @@
+import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
+import type { Construct, Extension, State, Tokenizer } from 'micromark-util-types';
+import { CHARACTER, isBlank, isLineEndOrEnd } from './characters.ts';
+import type {} from '../nodes.ts';
+
+const FENCE = /^(:{3,})[ \t]*([A-Za-z][\w-]*)?[ \t]*(.*?)[ \t]*$/;
+
+const tokenizeFence: Tokenizer = function (effects, ok, nok) {
+  let colons = 0;
+
+  const start: State = (code) => {
+    effects.enter('containerFence');
+    return colon(code);
+  };
+  const colon: State = (code) => {
+    if (code === CHARACTER.colon) {
+      colons += 1;
+      effects.consume(code);
+      return colon;
+    }
+    return colons < 3 ? nok(code) : beforeName(code);
+  };
+  const beforeName: State = (code) => {
+    if (isBlank(code)) {
+      effects.consume(code);
+      return beforeName;
+    }
+    // `:::これは…` is a sentence that starts with colons, not a container.
+    const isName = code !== null && /[A-Za-z]/.test(String.fromCodePoint(Math.max(0, code)));
+    return isName || isLineEndOrEnd(code) ? rest(code) : nok(code);
+  };
+  const rest: State = (code) => {
+    if (isLineEndOrEnd(code)) {
+      effects.exit('containerFence');
+      return ok(code);
+    }
+    effects.consume(code);
+    return rest;
+  };
+  return start;
+};
+
+const containerFence: Construct = { name: 'containerFence', tokenize: tokenizeFence };
+
+/** Syntax of a `:::` line: a block of its own that also ends a paragraph. */
+export const containerFenceSyntax: Extension = { flow: { [CHARACTER.colon]: containerFence } };
+
+/** Turns the line into a `containerFence` node. */
+export const containerFenceTree: TreeExtension = {
+  enter: {
+    containerFence(this: CompileContext, token) {
+      const [, colons = '', name, label = ''] = FENCE.exec(this.sliceSerialize(token)) ?? [];
+      const fence = {
+        type: 'containerFence' as const,
+        name: name ?? null,
+        label,
+        colons: colons.length,
+      };
+      this.enter(fence, token);
+    },
+  },
+  exit: {
+    containerFence(this: CompileContext, token) {
+      this.exit(token);
+    },
+  },
+};
