@@ -1,0 +1,33 @@
+import type { Span } from '../domain/search.ts';
+import type { Tokenizer } from '../domain/tokenizer.ts';
+
+/**
+ * Where the query's terms occur in a text, as the index's tokenizer sees it: spans in UTF-16 units of `text`, in
+ * order, touching and overlapping ones merged.
+ */
+export function highlightSpans(
+  tokenizer: Tokenizer,
+  text: string,
+  terms: ReadonlySet<string>,
+): readonly Span[] {
+  if (terms.size === 0) return [];
+  const found = tokenizer
+    .tokenize(text)
+    .filter((token) => terms.has(token.term))
+    .toSorted((a, b) => a.start - b.start);
+  const merged: Span[] = [];
+  for (const { start, end } of found) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) {
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else {
+      merged.push({ start, end });
+    }
+  }
+  return merged;
+}
+
+/** The distinct terms of a query, in the order in which they first occur. */
+export function queryTerms(tokenizer: Tokenizer, query: string): readonly string[] {
+  return [...new Set(tokenizer.tokenize(query).map((token) => token.term))];
+}

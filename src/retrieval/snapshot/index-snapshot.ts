@@ -1,0 +1,174 @@
+import type { Passage } from '../../domain/article.ts';
+import { passageId } from '../../domain/ids.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import type { TokenizerName } from '../../domain/tokenizer.ts';
+import type { ArticleMeta } from '../article-meta.ts';
+import type { IndexedArticle } from '../article-table.ts';
+import type { DenseArrays } from '../dense/exact-cosine.ts';
+import type { ForwardArrays } from '../lexical/forward-index.ts';
+import { segmenterProbe, TOKENIZERS } from '../lexical/tokenizers.ts';
+import { readContainer, writeContainer, type Sections } from './container.ts';
+
+/** All of an index as data. Slots are 0, 1, 2 … over the articles' passages in order. */
+export interface SavedIndex {
+  readonly tokenizer: TokenizerName;
+  readonly dims: number;
+  readonly articles: readonly IndexedArticle[];
+  readonly bm25: ForwardArrays;
+  readonly dense: DenseArrays;
+}
+
+interface SnapshotMeta {
+  readonly tokenizer: TokenizerName;
+  readonly tokenizerVersion: number;
+  /** The platform's word cuts; terms made with others would not meet the queries. */
+  readonly segmenter: string;
+  readonly dims: number;
+}
+
+/** `[meta, number of passages]` by article. */
+type ArticleRow = readonly [meta: ArticleMeta, passages: number];
+
+/**
+ * The index as one buffer: articles, distinct heading paths and terms as JSON; passage offsets, BM25 rows, vectors and
+ * the passage texts (UTF-16 units, so that even a lone surrogate comes back) as arrays.
+ */
+export function packIndex(index: SavedIndex): ArrayBuffer {
+  const { version } = TOKENIZERS[index.tokenizer];
+  const meta: SnapshotMeta = {
+    tokenizer: index.tokenizer,
+    tokenizerVersion: version,
+    segmenter: segmenterProbe(),
+    dims: index.dims,
+  };
+  return writeContainer(meta, {
+    ...packArticles(index.articles),
+    terms: packJson(index.bm25.terms),
+    termOffsets: index.bm25.offsets,
+    termIds: index.bm25.termIds,
+    termCounts: index.bm25.counts,
+    termLengths: index.bm25.lengths,
+    vectors: index.dense.rows,
+    present: index.dense.present,
+  });
+}
+
+/**
+ * The index back from `packIndex`; big arrays are views of the buffer. Besides the failures of `readContainer`,
+ * `index-stale` when this code or this platform cuts words otherwise than the snapshot's.
+ */
+export function unpackIndex(buffer: ArrayBuffer): Result<SavedIndex> {
+  const container = readContainer(buffer);
+  if (!container.ok) return container;
+  const meta = container.value.meta as SnapshotMeta;
+  const stale = staleTokenizer(meta);
+  if (stale) return err(stale);
+  const sections = container.value.sections;
+  return ok({
+    tokenizer: meta.tokenizer,
+    dims: meta.dims,
+    articles: unpackArticles(sections),
+    bm25: {
+      terms: unpackJson(sections, 'terms') as readonly string[],
+      offsets: sections['termOffsets'] as Uint32Array,
+      termIds: sections['termIds'] as Uint32Array,
+      counts: sections['termCounts'] as Uint16Array,
+      lengths: sections['termLengths'] as Uint32Array,
+    },
+    dense: {
+      rows: sections['vectors'] as Float32Array,
+      present: sections['present'] as Uint8Array,
+    },
+  });
+}
+
+function staleTokenizer(meta: SnapshotMeta) {
+  const version = TOKENIZERS[meta.tokenizer]?.version;
+  const wanted = `${meta.tokenizer} ${version ?? '-'} ${segmenterProbe()}`;
+  const stored = `${meta.tokenizer} ${meta.tokenizerVersion} ${meta.segmenter}`;
+  return stored === wanted ? null : ({ kind: 'index-stale', stored, wanted } as const);
+}
+
+function packArticles(articles: readonly IndexedArticle[]): Sections {
+  const passages = articles.flatMap((article) => article.passages);
+  const rows = articles.map((article): ArticleRow => [article.meta, article.passages.length]);
+  const paths: (readonly string[])[] = [];
+  const pathNumbers = new Map<string, number>();
+  const pathOf = Uint32Array.from(passages, ({ headingPath }) => {
+    const key = JSON.stringify(headingPath);
+    const known = pathNumbers.get(key) ?? paths.push(headingPath) - 1;
+    pathNumbers.set(key, known);
+    return known;
+  });
+  const textOffsets = new Uint32Array(passages.length + 1);
+  passages.forEach(({ text }, at) => {
+    textOffsets[at + 1] = (textOffsets[at] as number) + text.length;
+  });
+  const texts = new Uint16Array(textOffsets[passages.length] as number);
+  passages.forEach(({ text }, at) => writeUnits(text, texts, textOffsets[at] as number));
+  return {
+    articles: packJson(rows),
+    paths: packJson(paths),
+    pathOf,
+    ordinals: Uint32Array.from(passages, (passage) => passage.ordinal),
+    starts: Uint32Array.from(passages, (passage) => passage.start),
+    ends: Uint32Array.from(passages, (passage) => passage.end),
+    textOffsets,
+    texts,
+  };
+}
+
+function unpackArticles(sections: Sections): IndexedArticle[] {
+  const rows = unpackJson(sections, 'articles') as readonly ArticleRow[];
+  const paths = unpackJson(sections, 'paths') as readonly (readonly string[])[];
+  const ordinals = sections['ordinals'] as Uint32Array;
+  const pathOf = sections['pathOf'] as Uint32Array;
+  const starts = sections['starts'] as Uint32Array;
+  const ends = sections['ends'] as Uint32Array;
+  const textOffsets = sections['textOffsets'] as Uint32Array;
+  const texts = sections['texts'] as Uint16Array;
+  let slot = 0;
+  const nextPassage = (meta: ArticleMeta): Passage => {
+    const ordinal = ordinals[slot] as number;
+    const passage = {
+      id: passageId(meta.id, ordinal),
+      articleId: meta.id,
+      ordinal,
+      headingPath: paths[pathOf[slot] as number] ?? [],
+      start: starts[slot] as number,
+      end: ends[slot] as number,
+      text: readUnits(texts, textOffsets[slot] as number, textOffsets[slot + 1] as number),
+    };
+    slot += 1;
+    return passage;
+  };
+  return rows.map(([meta, passages]) => ({
+    meta,
+    passages: Array.from({ length: passages }, () => nextPassage(meta)),
+  }));
+}
+
+/** Arguments a call may safely have. */
+const UNITS_AT_ONCE = 8192;
+
+function readUnits(units: Uint16Array, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < to; at += UNITS_AT_ONCE) {
+    const some: ArrayLike<number> = units.subarray(at, Math.min(at + UNITS_AT_ONCE, to));
+    // `apply` takes the array as it is; a spread would walk it element by element, ten times slower.
+    text += String.fromCharCode.apply(null, some as number[]);
+  }
+  return text;
+}
+
+function writeUnits(text: string, units: Uint16Array, from: number): void {
+  for (let at = 0; at < text.length; at += 1) units[from + at] = text.charCodeAt(at);
+}
+
+function packJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+function unpackJson(sections: Sections, name: string): unknown {
+  return JSON.parse(new TextDecoder().decode(sections[name]));
+}
