@@ -9,6 +9,8 @@ export const EMBEDDING = {
   dims: 384,
   /** Positions of the model, prefix and specials included. */
   maxTokens: 512,
+  /** `<pad>` in the vocabulary, as config.json says. */
+  padId: 1,
   pooling: 'mean',
   normalize: true,
   prefixes: { query: 'query: ', passage: 'passage: ' } satisfies Record<EmbeddingKind, string>,
@@ -20,6 +22,15 @@ export const EMBEDDING = {
     'onnx/model_quantized.onnx': '5f19c7eb7494619321b3c33c1fe79d05d43eb9620d601dc0debb23870faf495c',
     'onnx/model_q4.onnx': 'd3e0725053ab861b4adede812dc6fcd139b44619a18ed7af1c794f5ffcedfb80',
     'reference.json': '948c06882d631b675f4b91e7b7f2926d8b986a9b7458bbcad02acab0b2e5612f',
+  },
+  /** Sizes of the same files, so that progress has a total even when a host compresses. */
+  fileBytes: {
+    'config.json': 481,
+    'tokenizer.json': 923_333,
+    'tokenizer_config.json': 268,
+    'onnx/model_quantized.onnx': 33_843_153,
+    'onnx/model_q4.onnx': 24_234_397,
+    'reference.json': 29_703,
   },
   onnxFile: { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' },
   dtypeOf: { wasm: 'q8', node: 'q8', webgpu: 'q4' },
@@ -38,8 +49,8 @@ export type ModelFile = keyof typeof EMBEDDING.files;
  */
 export function embeddingIdentity(
   device: EmbeddingDevice,
+  dtype: EmbeddingDtype = EMBEDDING.dtypeOf[device],
 ): Readonly<Record<string, string | number | boolean>> {
-  const dtype = EMBEDDING.dtypeOf[device];
   return {
     model: EMBEDDING.model,
     sha256: EMBEDDING.files[EMBEDDING.onnxFile[dtype]],

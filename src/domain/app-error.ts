@@ -34,6 +34,30 @@ export type AppError =
       readonly rule: string;
     }
   | { readonly kind: 'query-empty' }
+  /** What was typed is no Qiita user; it is not repeated, for it may be a token in the wrong field. */
+  | { readonly kind: 'qiita-user-invalid'; readonly reason: 'empty' | 'form' | 'token' }
+  | { readonly kind: 'qiita-user-unknown'; readonly user: string }
+  | {
+      readonly kind: 'qiita-token-refused';
+      readonly reason: 'malformed' | 'refused' | 'missing';
+    }
+  /** 403; `mayBeLimit` when nothing in the answer tells a used-up limit from a closed door. */
+  | { readonly kind: 'qiita-forbidden'; readonly mayBeLimit: boolean }
+  | {
+      readonly kind: 'qiita-rate-limited';
+      /** ISO 8601, when it is known. */
+      readonly retryAt: string | null;
+      readonly hasToken: boolean;
+    }
+  /** No answer that this page may read: offline, or refused to other origins (CORS). */
+  | { readonly kind: 'qiita-unreachable'; readonly host: string }
+  | { readonly kind: 'qiita-status'; readonly status: number; readonly page: number }
+  | { readonly kind: 'qiita-timeout'; readonly page: number; readonly seconds: number }
+  | {
+      readonly kind: 'qiita-bad-answer';
+      readonly page: number;
+      readonly problem: QiitaBadAnswer;
+    }
   | { readonly kind: 'unexpected'; readonly detail: string };
 
 /** Why a whole archive is refused. */
@@ -44,5 +68,8 @@ export type ArchiveRefusal =
   | 'too-many-files'
   | 'not-a-zip'
   | 'nested-too-deep';
+
+/** What came in place of a page of articles. */
+export type QiitaBadAnswer = 'truncated' | 'not-json' | 'not-a-list';
 
 export type AppErrorKind = AppError['kind'];

@@ -51,6 +51,14 @@ export interface EmbedProgress {
   readonly total: number;
 }
 
+/** Bytes of everything the model needs on this device; counts up while it is fetched or read back. */
+export interface ModelLoadProgress {
+  /** File that moved last. */
+  readonly file: string;
+  readonly loadedBytes: number;
+  readonly totalBytes: number;
+}
+
 /** Port to the embedding model. Calls may overlap; the adapter queues them. */
 export interface Embedder {
   /** Loads the model if needed and tells what runs. */

@@ -30,6 +30,8 @@ export type ImportWarning =
   | { readonly kind: 'title-from'; readonly source: 'heading' | 'file-name' }
   | { readonly kind: 'name-made-safe'; readonly original: string }
   | { readonly kind: 'long-line'; readonly characters: number }
+  /** Base64 payloads of data URIs were left out of the text. */
+  | { readonly kind: 'payload-elided'; readonly characters: number }
   | { readonly kind: 'duplicate-id'; readonly kept: string; readonly dropped: string }
   | { readonly kind: 'private' }
   | { readonly kind: 'draft' };

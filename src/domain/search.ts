@@ -1,6 +1,7 @@
 import type { ArticleId, Fingerprint, PassageId } from './ids.ts';
 import type { ChunkSettings } from './article.ts';
 import type { EmbedderInfo } from './embedder.ts';
+import type { IndexStale } from './fingerprint.ts';
 import type { Result } from './result.ts';
 import type { TokenizerName } from './tokenizer.ts';
 
@@ -118,6 +119,11 @@ export interface IndexStatus {
   readonly indexHash: string;
   readonly bytes: number;
   readonly builtAt: string | null;
+  /**
+   * Set when the index was made with other settings or another model than wanted. The model is known only once it is
+   * loaded, so this may appear after opening.
+   */
+  readonly stale?: IndexStale | null;
 }
 
 /** What retrieval offers to modes, read-only: an index in this browser, or a remote engine. */

@@ -1,0 +1,188 @@
+import { EMBEDDING } from '../config/embedding.ts';
+import type {
+  Embedder,
+  EmbedderInfo,
+  EmbeddingDevice,
+  EmbeddingDtype,
+  EmbedOutput,
+  EmbedProgress,
+  EmbedRequest,
+} from '../domain/embedder.ts';
+import { err, ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import { nextMacrotask } from '../lib/next-macrotask.ts';
+import { createTaskQueue } from '../lib/task-queue.ts';
+import { addRows, writeNormalised } from './pooling.ts';
+import type { TokenModel } from './token-model.ts';
+import { splitWindows } from './windows.ts';
+
+/** How texts are put together for one forward pass. */
+interface Batching {
+  /** Texts tokenised ahead, to choose rows of like length from. */
+  readonly lookahead: number;
+  /** Rows × longest row of one pass. */
+  readonly tokens: number;
+}
+
+/**
+ * int8 activations are quantised over the whole input tensor, so a vector would depend on its batch mates: one row
+ * a pass. q4 computes in f32 and does not care, and a GPU wants large batches.
+ */
+const BATCHING: Record<EmbeddingDtype, Batching> = {
+  q8: { lookahead: 1, tokens: 0 },
+  q4: { lookahead: 64, tokens: 8 * EMBEDDING.maxTokens },
+};
+
+/** A question waits for at most one forward pass, never for a batch of passages. */
+const PRIORITY = { query: 1, passage: 0 } as const;
+
+/** A text on its way: states summed so far over its rows (one, or one a window). */
+interface Pooling {
+  readonly text: number;
+  readonly sum: Float64Array;
+  rowsLeft: number;
+}
+
+/** One row of a forward pass. */
+interface Row {
+  readonly ids: readonly number[];
+  readonly pooling: Pooling;
+}
+
+interface Run {
+  readonly model: TokenModel;
+  readonly request: EmbedRequest;
+  readonly prefixIds: readonly number[];
+  readonly vectors: Float32Array;
+  readonly tokenCounts: Uint32Array;
+  windowed: number;
+  done: number;
+}
+
+/**
+ * The embedder over any `TokenModel`: prefix, windows, batches, mean pooling over the mask, L2 norm.
+ * `open` loads the model at the first call and is asked again after a failure; what it throws, and what a forward
+ * pass throws, is `model-failed`.
+ * Token states are not returned yet (`tokenStates` is null); they are at hand in `pool`, before they are summed.
+ */
+export function createModelEmbedder(
+  device: EmbeddingDevice,
+  open: (signal: AbortSignal) => Promise<Result<TokenModel>>,
+): Embedder {
+  const queue = createTaskQueue();
+  let opened: TokenModel | null = null;
+
+  function failed(error: unknown): Result<never> {
+    const detail = error instanceof Error ? error.message : String(error);
+    return err({ kind: 'model-failed', device, detail });
+  }
+
+  async function load(signal: AbortSignal): Promise<Result<TokenModel>> {
+    if (signal.aborted) return err({ kind: 'aborted' });
+    if (opened !== null) return ok(opened);
+    const result = await open(signal).catch(failed);
+    if (result.ok) opened = result.value;
+    return result;
+  }
+
+  return {
+    async info(signal) {
+      const model = await queue.run(() => load(signal));
+      return model.ok ? ok(infoOf(model.value)) : model;
+    },
+    async embed(request, signal, onProgress) {
+      const priority = PRIORITY[request.kind];
+      const model = await queue.run(() => load(signal), priority);
+      if (!model.ok) return model;
+      const run = startRun(model.value, request);
+      const pass = (batch: readonly Row[]): Promise<void> =>
+        queue.run(() => pool(run, batch), priority);
+      return embedAll(run, pass, signal, onProgress).catch(failed);
+    },
+  };
+}
+
+function infoOf({ device, dtype }: TokenModel): EmbedderInfo {
+  return {
+    model: EMBEDDING.model,
+    device,
+    dtype,
+    dims: EMBEDDING.dims,
+    workers: 1,
+    fallback: null,
+  };
+}
+
+function startRun(model: TokenModel, request: EmbedRequest): Run {
+  const count = request.texts.length;
+  return {
+    model,
+    request,
+    prefixIds: model.encode(EMBEDDING.prefixes[request.kind].trimEnd()).slice(0, -1),
+    vectors: new Float32Array(count * EMBEDDING.dims),
+    tokenCounts: new Uint32Array(count),
+    windowed: 0,
+    done: 0,
+  };
+}
+
+async function embedAll(
+  run: Run,
+  pass: (batch: readonly Row[]) => Promise<void>,
+  signal: AbortSignal,
+  onProgress?: (progress: EmbedProgress) => void,
+): Promise<Result<EmbedOutput>> {
+  const { vectors, tokenCounts } = run;
+  const total = run.request.texts.length;
+  const { lookahead, tokens } = BATCHING[run.model.dtype];
+  for (let from = 0; from < total; from += lookahead) {
+    for (const batch of batchesOf(tokenise(run, from, from + lookahead), tokens)) {
+      // Lets an abort in: the forward pass of a wasm worker never yields.
+      await nextMacrotask();
+      if (signal.aborted) return err({ kind: 'aborted' });
+      await pass(batch);
+      onProgress?.({ done: run.done, total });
+    }
+  }
+  if (signal.aborted) return err({ kind: 'aborted' });
+  return ok({ vectors, tokenCounts, windowed: run.windowed, tokenStates: null });
+}
+
+/** Rows of the texts `from` ≤ i < `to`; counts tokens and windows on the way. */
+function tokenise(run: Run, from: number, to: number): readonly Row[] {
+  const { kind, texts } = run.request;
+  return texts.slice(from, to).flatMap((text, index) => {
+    const ids = run.model.encode(EMBEDDING.prefixes[kind] + text);
+    const windows = splitWindows(ids, run.prefixIds, EMBEDDING.maxTokens);
+    run.tokenCounts[from + index] = ids.length;
+    if (windows.length > 1) run.windowed += 1;
+    const sum = new Float64Array(EMBEDDING.dims);
+    const pooling: Pooling = { text: from + index, sum, rowsLeft: windows.length };
+    return windows.map((window) => ({ ids: window, pooling }));
+  });
+}
+
+/** Rows of like length together, longest first, so that little is spent on padding (and memory peaks at once). */
+function batchesOf(rows: readonly Row[], tokens: number): readonly (readonly Row[])[] {
+  const batches: Row[][] = [];
+  for (const row of rows.toSorted((a, b) => b.ids.length - a.ids.length)) {
+    const batch = batches.at(-1);
+    const longest = batch?.[0]?.ids.length ?? 0;
+    if (batch !== undefined && (batch.length + 1) * longest <= tokens) batch.push(row);
+    else batches.push([row]);
+  }
+  return batches;
+}
+
+/** One forward pass; padding is left out of the sums, and a text whose last row came in gets its vector. */
+async function pool(run: Run, batch: readonly Row[]): Promise<void> {
+  const { states, length } = await run.model.forward(batch.map((row) => row.ids));
+  for (const [index, { ids, pooling }] of batch.entries()) {
+    addRows(pooling.sum, states, index * length, ids.length);
+    pooling.rowsLeft -= 1;
+    if (pooling.rowsLeft > 0) continue;
+    const offset = pooling.text * EMBEDDING.dims;
+    writeNormalised(pooling.sum, run.vectors.subarray(offset, offset + EMBEDDING.dims));
+    run.done += 1;
+  }
+}

@@ -1,0 +1,117 @@
+import { EMBEDDING } from '../config/embedding.ts';
+import type { ModelFile } from '../config/embedding.ts';
+import type { Embedder, ModelLoadProgress } from '../domain/embedder.ts';
+import { ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import { createModelEmbedder } from './model-embedder.ts';
+import { ORT_WASM, ortBuildFor } from './ort-builds.ts';
+import { chooseOrtBuild } from './ort-choice.ts';
+import { modelFile } from './served-files.ts';
+import type { ServedFile, ServedFiles } from './served-files.ts';
+import type { TokenModel } from './token-model.ts';
+import { openTransformersModel } from './transformers-model.ts';
+
+export interface TransformersEmbedderOptions {
+  readonly device: 'wasm' | 'webgpu';
+  /** Folder of the site, with a slash at the end. */
+  readonly baseUrl: string;
+  readonly files: ServedFiles;
+  readonly onLoad?: (progress: ModelLoadProgress) => void;
+}
+
+type FileBytes = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/**
+ * The model in a browser worker, through transformers.js. All files are fetched, checked and kept by `files`
+ * before the library sees them; it is left no way to fetch anything itself.
+ * Errors of loading: `model-missing`, `model-corrupt`, `model-failed`, `aborted`.
+ */
+export function createTransformersEmbedder(options: TransformersEmbedderOptions): Embedder {
+  return createModelEmbedder(options.device, async (signal) => {
+    chooseOrtBuild(ortBuildFor(options.device));
+    const library = import('@huggingface/transformers');
+    // Fetched side by side; a missing model file is the better thing to tell when both fail.
+    library.catch(() => undefined);
+    const files = await loadFiles(options, signal);
+    return files.ok ? ok(await openModel(await library, options.device, files.value)) : files;
+  });
+}
+
+async function loadFiles(
+  { device, baseUrl, files, onLoad }: TransformersEmbedderOptions,
+  signal: AbortSignal,
+): Promise<Result<FileBytes>> {
+  const names: readonly ModelFile[] = [
+    'config.json',
+    'tokenizer.json',
+    'tokenizer_config.json',
+    EMBEDDING.onnxFile[EMBEDDING.dtypeOf[device]],
+  ];
+  const wanted: readonly ServedFile[] = [
+    ...names.map((name) => modelFile(name, baseUrl)),
+    ORT_WASM[ortBuildFor(device)],
+  ];
+  const totalBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  const loadedBytes = new Map<string, number>();
+  const results = await Promise.all(
+    wanted.map(async (file) => {
+      const result = await files.load(file, signal, (loaded) => {
+        loadedBytes.set(file.name, loaded);
+        const sum = [...loadedBytes.values()].reduce((a, b) => a + b, 0);
+        onLoad?.({ file: file.name, loadedBytes: sum, totalBytes });
+      });
+      return { name: file.name, result };
+    }),
+  );
+  const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const { name, result } of results) {
+    if (!result.ok) return result;
+    bytes.set(name, result.value);
+  }
+  return ok(bytes);
+}
+
+async function openModel(
+  transformers: typeof import('@huggingface/transformers'),
+  device: 'wasm' | 'webgpu',
+  bytes: FileBytes,
+): Promise<TokenModel> {
+  const { env } = transformers;
+  env.allowRemoteModels = false;
+  env.allowLocalModels = true;
+  env.useBrowserCache = false;
+  env.useWasmCache = false;
+  env.useCustomCache = true;
+  env.customCache = cacheOf(bytes);
+  // Whatever is not in the cache does not exist: nothing is fetched behind our back.
+  env.fetch = async () => new Response(null, { status: 404 });
+  const wasm = env.backends.onnx.wasm;
+  const binary = bytes.get(ORT_WASM[ortBuildFor(device)].name);
+  if (wasm === undefined || binary === undefined) throw new Error('no wasm backend');
+  // One thread a worker needs no cross-origin isolation; the pool is what runs in parallel.
+  wasm.numThreads = 1;
+  // The library set a CDN here. Without a path the script bundled with the build takes the binary.
+  delete wasm.wasmPaths;
+  wasm.wasmBinary = binary.buffer;
+  const dtype = EMBEDDING.dtypeOf[device];
+  const model = await openTransformersModel(transformers, EMBEDDING.model, device, dtype);
+  // 40–60 MB that the session has copied.
+  env.customCache = cacheOf(new Map());
+  delete wasm.wasmBinary;
+  return model;
+}
+
+/** The library asks by path (`/models/<model>/<file>`) and then by the URL of its hub: the end is the file's name. */
+function cacheOf(bytes: FileBytes): {
+  match(request: string): Promise<Response | undefined>;
+  put(): Promise<void>;
+} {
+  return {
+    async match(request) {
+      const name = request.split(`/${EMBEDDING.model}/`).at(-1) ?? '';
+      const found = bytes.get(name);
+      return found && new Response(found);
+    },
+    put: async () => undefined,
+  };
+}

@@ -1,0 +1,187 @@
+import { EMBEDDING } from '../../config/embedding.ts';
+import type { AppError } from '../../domain/app-error.ts';
+import type { EmbeddingDevice, EmbedOutput, EmbedProgress } from '../../domain/embedder.ts';
+import type { ArticleId } from '../../domain/ids.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { VECTOR_STATE } from '../../storage/index-store.ts';
+import { setVector } from './article-record.ts';
+import type { EmbedRun } from './embed-pending.ts';
+import type { Batch } from './pending-batches.ts';
+import { createRateMeter } from './rate-meter.ts';
+import { commitVectors } from './session-writes.ts';
+
+/**
+ * Texts of one request. What a request has computed so far is lost at an abort, so they are few where a text takes a
+ * third of a second; a GPU wants many, to choose rows of like length from.
+ */
+const REQUEST_TEXTS: Record<EmbeddingDevice, number> = { wasm: 8, node: 8, webgpu: 64 };
+/** Requests on their way for each worker of the pool: enough that none waits while one is written. */
+const REQUESTS_PER_WORKER = 3;
+/** Window of the shown rate: a pass may take a second, and a device slows down when it gets hot. */
+const RATE_WINDOW_MS = 20_000;
+
+/** Batches on their way to the embedder and back into storage, first in, first out. */
+export interface EmbedLine {
+  /** Most texts a batch may have. */
+  readonly batchTexts: number;
+  /** Takes a batch as soon as there is room; does nothing once the line has stopped. */
+  send(batch: Batch): Promise<void>;
+  /** Waits until nothing is on its way. */
+  drain(): Promise<void>;
+  /** True when one of these articles is on its way. */
+  holds(ids: readonly ArticleId[]): boolean;
+  /** Stops the line; the first error is the outcome. */
+  fail(error: AppError): void;
+  isStopped(): boolean;
+  /** The first failure, `aborted`, or nothing. */
+  outcome(): Result<void>;
+}
+
+/** One request at the embedder: batches of one or several articles. */
+interface Flight {
+  readonly batches: readonly Batch[];
+  readonly texts: readonly string[];
+  readonly output: Promise<Result<EmbedOutput>>;
+  /** Texts the embedder has told to be done. */
+  readonly told: { done: number };
+}
+
+/** A line for one embedding pass. What the embedder has computed when the line stops is still written. */
+export function createEmbedLine(run: EmbedRun): EmbedLine {
+  const { session, embedder, signal } = run;
+  const { device, workers } = run.model.info;
+  const batchTexts = REQUEST_TEXTS[device];
+  const capacity = Math.max(workers, 1) * REQUESTS_PER_WORKER * batchTexts;
+  const flights: Flight[] = [];
+  const stop = new AbortController();
+  const stopping = AbortSignal.any([signal, stop.signal]);
+  const meter = createRateMeter(RATE_WINDOW_MS);
+  let waiting: Batch[] = [];
+  let failure: AppError | null = null;
+  let landed = 0;
+
+  const inFlight = (count: (flight: Flight) => number): number =>
+    flights.reduce((sum, flight) => sum + count(flight), 0);
+
+  function tell(): void {
+    const done = inFlight((flight) => flight.told.done);
+    meter.record(run.now(), landed + done);
+    let total = 0;
+    let embedded = done;
+    for (const head of session.heads.values()) {
+      total += head.passages;
+      embedded += head.embedded;
+    }
+    embedded = Math.min(embedded, total);
+    run.onProgress({
+      embedded,
+      total,
+      rate: meter.rate(),
+      etaMs: meter.etaMs(total - embedded),
+      articleTitle: flights[0]?.batches[0]?.work.head.title ?? '',
+    });
+  }
+
+  function fail(error: AppError): void {
+    failure ??= error;
+    stop.abort();
+  }
+
+  /** Sends off what waits, as one request. */
+  function takeOff(): void {
+    const batches = waiting;
+    waiting = [];
+    if (batches.length === 0 || stopping.aborted) return;
+    const texts = batches.flatMap((batch) => batch.texts);
+    const told = { done: 0 };
+    const onProgress = ({ done }: EmbedProgress): void => {
+      told.done = done;
+      tell();
+    };
+    const output =
+      texts.length === 0
+        ? Promise.resolve(ok(NOTHING))
+        : embedder.embed({ kind: 'passage', texts }, stopping, onProgress);
+    flights.push({ batches, texts, output, told });
+  }
+
+  async function land(flight: Flight): Promise<void> {
+    const output = await flight.output;
+    const written = output.ok ? await write(run, flight.batches, output.value) : output;
+    flights.shift();
+    if (written.ok) landed += flight.texts.length;
+    else fail(written.error);
+    tell();
+  }
+
+  async function landWhile(isNeeded: () => boolean): Promise<void> {
+    for (let first = flights[0]; first !== undefined && isNeeded(); first = flights[0]) {
+      await land(first);
+    }
+  }
+
+  // Where the rate starts from.
+  tell();
+  return {
+    batchTexts,
+    async send(batch) {
+      const texts = waiting.reduce((sum, each) => sum + each.texts.length, batch.texts.length);
+      if (texts > batchTexts) takeOff();
+      waiting.push(batch);
+      await landWhile(() => inFlight((flight) => flight.texts.length) >= capacity);
+    },
+    async drain() {
+      takeOff();
+      await landWhile(() => true);
+    },
+    holds: (ids) =>
+      [...waiting, ...flights.flatMap((flight) => flight.batches)].some((batch) =>
+        ids.includes(batch.work.head.id),
+      ),
+    fail,
+    isStopped: () => stopping.aborted,
+    outcome() {
+      if (failure !== null && failure.kind !== 'aborted') return err(failure);
+      return stopping.aborted ? err({ kind: 'aborted' }) : ok(undefined);
+    },
+  };
+}
+
+const NOTHING: EmbedOutput = {
+  vectors: new Float32Array(0),
+  tokenCounts: new Uint32Array(0),
+  windowed: 0,
+  tokenStates: null,
+};
+
+/** Fills the rows of a request into their articles and commits what each article has so far. */
+async function write(
+  run: EmbedRun,
+  batches: readonly Batch[],
+  output: EmbedOutput,
+): Promise<Result<void>> {
+  let at = 0;
+  for (const { work, ordinals } of batches) {
+    for (const sharing of ordinals) {
+      const vector = { row: rowOf(output, at), state: stateOf(output, at) };
+      for (const ordinal of sharing) setVector(work.vectors, ordinal, vector);
+      at += 1;
+    }
+    const { record, vectors, head } = work;
+    const { textRevision } = head;
+    const { embedding } = run.model;
+    const made = { record, textRevision, vectors, embedding };
+    const written = await commitVectors(run.session, made, run.today);
+    if (!written.ok) return written;
+  }
+  return ok(undefined);
+}
+
+function rowOf({ vectors }: EmbedOutput, at: number): Float32Array {
+  return vectors.subarray(at * EMBEDDING.dims, (at + 1) * EMBEDDING.dims);
+}
+
+function stateOf({ tokenCounts }: EmbedOutput, at: number): number {
+  return (tokenCounts[at] ?? 0) > EMBEDDING.maxTokens ? VECTOR_STATE.windowed : VECTOR_STATE.whole;
+}

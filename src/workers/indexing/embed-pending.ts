@@ -1,0 +1,43 @@
+import type { Embedder } from '../../domain/embedder.ts';
+import type { Result } from '../../domain/result.ts';
+import type { IndexProgress } from '../index.api.ts';
+import { createEmbedLine } from './embed-line.ts';
+import { pendingHeads, prepareBatches, twinsOf } from './pending-batches.ts';
+import type { Today } from './session-writes.ts';
+import type { Session } from './session.ts';
+import type { RunningModel } from './status.ts';
+
+export interface EmbedRun {
+  readonly session: Session;
+  readonly embedder: Embedder;
+  readonly model: RunningModel;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly today: Today;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: IndexProgress) => void;
+}
+
+/**
+ * Embeds whatever has no vector, article by article in path order. Batches of several articles are on their way at
+ * once and are committed in that order, so an abort or a failure loses only what was not yet computed, and calling
+ * again goes on from there. Articles that come in meanwhile are embedded too.
+ */
+export async function embedPending(run: EmbedRun): Promise<Result<void>> {
+  const { session } = run;
+  const line = createEmbedLine(run);
+  for (let heads = pendingHeads(session); heads.length > 0 && !line.isStopped();) {
+    for (const head of heads) {
+      const twins = twinsOf(session, head);
+      // A twin still on its way has no vectors to take over yet.
+      if (line.holds(twins)) await line.drain();
+      if (line.isStopped()) break;
+      const batches = await prepareBatches(session, head, twins, line.batchTexts);
+      if (!batches.ok) line.fail(batches.error);
+      else for (const batch of batches.value) await line.send(batch);
+    }
+    await line.drain();
+    heads = pendingHeads(session);
+  }
+  return line.outcome();
+}

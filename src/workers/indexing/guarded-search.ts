@@ -1,0 +1,51 @@
+import type { Embedder } from '../../domain/embedder.ts';
+import { err } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { SearchPort } from '../../domain/search.ts';
+import { createSearchPort } from '../../retrieval/search-port.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
+import { hasVectors, staleEmbedding } from './status.ts';
+
+/**
+ * Searches over whatever is open when they are asked: `index-empty` while nothing is. A search that compares vectors
+ * first makes sure that they are of the model that embeds the question, else it is `index-stale`; a lexical search
+ * never waits for the model, and neither does any while there are no vectors and none built ahead.
+ */
+export function createGuardedSearch(
+  open: OpenWorkspace,
+  embedder: Embedder,
+  now: () => number,
+): SearchPort {
+  type Ask<T> = (port: SearchPort) => Promise<Result<T>>;
+
+  async function whenOpen<T>(ask: Ask<T>): Promise<Result<T>> {
+    const session = open.session();
+    if (session === null) return err({ kind: 'index-empty' });
+    const { index } = session;
+    const status = () => open.status(session);
+    return ask(createSearchPort({ index: () => index, status, embedder, now }));
+  }
+
+  async function whenComparable<T>(signal: AbortSignal, ask: Ask<T>): Promise<Result<T>> {
+    const session = open.session();
+    if (session !== null && (session.workspace === 'sample' || hasVectors(session))) {
+      const model = await open.meetModel(session, signal);
+      if (!model.ok) return model;
+      const stale = staleEmbedding(session, model.value.embedding);
+      if (stale !== null) {
+        return err({ kind: 'index-stale', stored: stale.stored, wanted: stale.wanted });
+      }
+    }
+    return whenOpen(ask);
+  }
+
+  return {
+    status: (signal) => whenOpen((port) => port.status(signal)),
+    lexical: (query, options, signal) => whenOpen((port) => port.lexical(query, options, signal)),
+    dense: (query, options, signal) =>
+      whenComparable(signal, (port) => port.dense(query, options, signal)),
+    fused: (query, options, signal) =>
+      whenComparable(signal, (port) => port.fused(query, options, signal)),
+    fetch: (ids, scope, signal) => whenOpen((port) => port.fetch(ids, scope, signal)),
+  };
+}

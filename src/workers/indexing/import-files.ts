@@ -1,0 +1,78 @@
+import { createImportPlan } from '../../corpus/plan-import.ts';
+import { readSources } from '../../corpus/read-sources.ts';
+import type { Article } from '../../domain/article.ts';
+import type { ArticleId } from '../../domain/ids.ts';
+import type { ImportReport, SourceFile } from '../../domain/import-report.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { DroppedFile, ImportProgress } from '../index.api.ts';
+import { makeRecord } from './article-record.ts';
+import type { Breathe } from './breather.ts';
+import { commitArticles } from './session-writes.ts';
+import type { Today } from './session-writes.ts';
+import type { Session } from './session.ts';
+
+export interface ImportRun {
+  readonly session: Session;
+  readonly files: readonly DroppedFile[];
+  readonly breathe: Breathe;
+  readonly today: Today;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/**
+ * Reads files and writes what is new or changed, one article a transaction; each is searchable by its words at once.
+ * An abort or a failure (`quota-exceeded` …) keeps the articles written so far.
+ */
+export async function importFiles(run: ImportRun): Promise<Result<ImportReport>> {
+  const { session, files, signal } = run;
+  const plan = createImportPlan(new Map(session.heads));
+  const progress = {
+    filesDone: 0,
+    filesTotal: files.length,
+    articles: 0,
+    passages: 0,
+    current: '',
+  };
+  for await (const event of readSources(files.map(toSource), signal)) {
+    if (signal.aborted) break;
+    const decision = plan.take(event);
+    if (event.kind === 'article') {
+      progress.articles += 1;
+      progress.current = event.article.path;
+    }
+    if (decision.action === 'write') {
+      const written = await writeArticle(run, decision.article, decision.replaces);
+      if (!written.ok) return written;
+      progress.passages += written.value;
+    }
+    if (event.kind === 'file-done') progress.filesDone += 1;
+    run.onProgress({ ...progress });
+    await run.breathe();
+  }
+  return signal.aborted ? err({ kind: 'aborted' }) : ok(plan.report());
+}
+
+/** Gives the number of passages written. */
+async function writeArticle(
+  { session, today }: ImportRun,
+  article: Article,
+  replaces: ArticleId | null,
+): Promise<Result<number>> {
+  const replaced = replaces === null ? [] : [replaces];
+  const earlier = [article.id, ...replaced].filter((id) => session.heads.has(id));
+  const stored = await session.store.read(session.workspace, earlier);
+  if (!stored.ok) return stored;
+  const record = makeRecord(article, session.parts.chunker.settings, stored.value);
+  const written = await commitArticles(session, [record], replaced, today);
+  return written.ok ? ok(record.passages.length) : written;
+}
+
+function toSource({ path, blob }: DroppedFile): SourceFile {
+  return {
+    path,
+    size: blob.size,
+    read: async () => new Uint8Array(await blob.arrayBuffer()),
+  };
+}

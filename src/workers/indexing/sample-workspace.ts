@@ -1,0 +1,137 @@
+import { EMBEDDING } from '../../config/embedding.ts';
+import { CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
+import { indexedText } from '../../domain/article.ts';
+import { differingKeys } from '../../domain/fingerprint.ts';
+import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { SampleManifest, SampleVectors } from '../../domain/sample-manifest.ts';
+import { VECTOR_STATE } from '../../storage/index-store.ts';
+import type { StoredVectors } from '../../storage/index-store.ts';
+import { createMemoryStore } from '../../storage/memory-store.ts';
+import type { IndexSettings } from '../index.api.ts';
+import { makeRecord, openRecord } from './article-record.ts';
+import type { ArticleRecord } from './article-record.ts';
+import type { Breathe } from './breather.ts';
+import { rebuild } from './rebuild.ts';
+import { loadSample, loadSampleVectors } from './sample.ts';
+import type { Sample, SampleReader } from './sample.ts';
+import { commitArticles, commitVectors } from './session-writes.ts';
+import type { Today } from './session-writes.ts';
+import { openSession, staleParts } from './session.ts';
+import type { Session } from './session.ts';
+
+/** The bundled sample: in memory only, so a first visit writes nothing, and always as the settings want it. */
+export interface SampleWorkspace {
+  open(wanted: IndexSettings, breathe: Breathe, signal: AbortSignal): Promise<Result<Session>>;
+  /** Gives an opened sample the vectors built ahead for this model and these passages, if there are any. */
+  addVectors(
+    session: Session,
+    embedding: EmbeddingIdentity,
+    signal: AbortSignal,
+  ): Promise<Result<void>>;
+}
+
+export function createSampleWorkspace(read: SampleReader, today: Today): SampleWorkspace {
+  const store = createMemoryStore();
+  let loaded: Sample | null = null;
+
+  async function load(signal: AbortSignal): Promise<Result<Sample>> {
+    if (loaded !== null) return ok(loaded);
+    const sample = await loadSample(read, signal);
+    if (sample.ok) loaded = sample.value;
+    return sample;
+  }
+
+  return {
+    async open(wanted, breathe, signal) {
+      const sample = await load(signal);
+      if (!sample.ok) return sample;
+      const opened = await openSession({ workspace: 'sample', store, wanted }, breathe, signal);
+      if (!opened.ok) return opened;
+      const session = opened.value;
+      if (staleParts(session) !== null) {
+        return rebuild({ session, settings: wanted, embedding: null, breathe, today, signal });
+      }
+      if (session.heads.size > 0) return opened;
+      const records: ArticleRecord[] = [];
+      for (const article of sample.value.articles) {
+        await breathe();
+        if (signal.aborted) return err({ kind: 'aborted' });
+        records.push(makeRecord(article, wanted.chunk, []));
+      }
+      const written = await commitArticles(session, records, [], today);
+      return written.ok ? opened : written;
+    },
+    async addVectors(session, embedding, signal) {
+      const built = loaded && vectorsFor(loaded.manifest, session.parts, embedding);
+      if (loaded === null || built === null) return ok(undefined);
+      const rows = await loadSampleVectors(read, built, signal);
+      if (!rows.ok) return rows;
+      return spread(session, loaded, built, rows.value, embedding, today);
+    },
+  };
+}
+
+function vectorsFor(
+  { fingerprintParts, vectors }: SampleManifest,
+  { chunker }: IndexParts,
+  embedding: EmbeddingIdentity,
+): SampleVectors | null {
+  const isSameCut =
+    fingerprintParts.chunkerVersion === CHUNKER_VERSION &&
+    chunker.version === CHUNKER_VERSION &&
+    differingKeys({ ...fingerprintParts.chunk }, { ...chunker.settings }).length === 0;
+  const built = Object.values(vectors).find(
+    (each) => differingKeys(each.embedding, embedding).length === 0,
+  );
+  return isSameCut ? (built ?? null) : null;
+}
+
+/** Hands each article its rows. */
+async function spread(
+  session: Session,
+  { articles }: Sample,
+  { file, windowed }: SampleVectors,
+  rows: Float32Array,
+  embedding: EmbeddingIdentity,
+  today: Today,
+): Promise<Result<void>> {
+  const ids = articles.map((article) => article.id);
+  const stored = await session.store.read(session.workspace, ids);
+  if (!stored.ok) return stored;
+  const records = stored.value.map(openRecord);
+  const passages = records.reduce((sum, record) => sum + record.passages.length, 0);
+  if (passages * EMBEDDING.dims !== rows.length) {
+    const detail = `rows for ${rows.length / EMBEDDING.dims} passages, not ${passages}`;
+    return err({ kind: 'parse-failed', path: `samples/${file}`, detail });
+  }
+  let from = 0;
+  for (const [at, record] of records.entries()) {
+    const to = from + record.passages.length * EMBEDDING.dims;
+    const vectors = vectorsOf(record, rows.slice(from, to), windowed[at] ?? 0);
+    const { textRevision = 0 } = session.heads.get(record.stored.article.id) ?? {};
+    const written = await commitVectors(
+      session,
+      { record, textRevision, vectors, embedding },
+      today,
+    );
+    if (!written.ok) return written;
+    from = to;
+  }
+  return ok(undefined);
+}
+
+/** The manifest counts windowed passages by article; they are the longest ones. */
+function vectorsOf(
+  { passages }: ArticleRecord,
+  rows: Float32Array<ArrayBuffer>,
+  windowed: number,
+): StoredVectors {
+  const states = new Uint8Array(passages.length).fill(VECTOR_STATE.whole);
+  const longestFirst = passages.toSorted((a, b) => indexedText(b).length - indexedText(a).length);
+  for (const { ordinal } of longestFirst.slice(0, windowed)) {
+    states[ordinal] = VECTOR_STATE.windowed;
+  }
+  return { rows: rows.buffer, states };
+}
