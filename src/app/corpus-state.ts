@@ -1,0 +1,106 @@
+import type { AppError } from '../domain/app-error.ts';
+import type { ArticleId } from '../domain/ids.ts';
+import type { ImportReport } from '../domain/import-report.ts';
+import type {
+  ArticleSummary,
+  ArticleView,
+  ImportProgress,
+  IndexProgress,
+} from '../workers/index.api.ts';
+
+export type ArticleList =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'ready'; readonly items: readonly ArticleSummary[] }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+/** What the screen shows of the worker's own types; the UI reads them here, not from the worker. */
+export type {
+  ArticleSummary,
+  ArticleView,
+  OpenedIndex,
+  WorkspaceId,
+} from '../workers/index.api.ts';
+
+/** The import that is running, or how the last one ended. */
+export type ImportJob =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'collecting'; readonly label: string; readonly found: number }
+  | { readonly phase: 'importing'; readonly label: string; readonly progress: ImportProgress }
+  | { readonly phase: 'done'; readonly label: string }
+  | {
+      readonly phase: 'cancelled';
+      readonly label: string;
+      readonly progress: ImportProgress | null;
+      /** Drops that were still waiting and were let go with it. */
+      readonly letGo: number;
+    }
+  | { readonly phase: 'failed'; readonly label: string; readonly error: AppError };
+
+/** A drop that waits for the one before it. */
+export interface WaitingDrop {
+  readonly id: number;
+  readonly label: string;
+}
+
+export type EmbeddingJob =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly progress: IndexProgress | null }
+  | { readonly phase: 'stopping'; readonly progress: IndexProgress | null }
+  | { readonly phase: 'stopped' }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+export type UpkeepTask = 'rebuild' | 'remove' | 'clear';
+
+/** Rebuilding, removing, clearing: one at a time, short, and never silent when it fails. */
+export type Upkeep =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly task: UpkeepTask }
+  | { readonly phase: 'failed'; readonly task: UpkeepTask; readonly error: AppError };
+
+export interface ReportEntry {
+  readonly id: number;
+  readonly label: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly report: ImportReport;
+}
+
+export type ArticleDetail =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'loading'; readonly id: ArticleId }
+  | { readonly phase: 'ready'; readonly id: ArticleId; readonly view: ArticleView }
+  | { readonly phase: 'failed'; readonly id: ArticleId; readonly error: AppError };
+
+/** What the browser says about this site's storage; `null` where it does not say. */
+export interface StorageUse {
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  /** Persisted storage is not deleted when the disk gets full. */
+  readonly persisted: boolean | null;
+}
+
+export interface CorpusState {
+  readonly articles: ArticleList;
+  readonly importing: ImportJob;
+  readonly waiting: readonly WaitingDrop[];
+  readonly embedding: EmbeddingJob;
+  /** Passages per second as last measured in this visit: what a rebuild will take. */
+  readonly embeddingRate: number | null;
+  readonly upkeep: Upkeep;
+  /** Newest first; of this visit only. */
+  readonly reports: readonly ReportEntry[];
+  readonly detail: ArticleDetail;
+  readonly storage: StorageUse | null;
+}
+
+export const EMPTY_CORPUS: CorpusState = {
+  articles: { phase: 'idle' },
+  importing: { phase: 'idle' },
+  waiting: [],
+  embedding: { phase: 'idle' },
+  embeddingRate: null,
+  upkeep: { phase: 'idle' },
+  reports: [],
+  detail: { phase: 'none' },
+  storage: null,
+};

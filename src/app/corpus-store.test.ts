@@ -1,0 +1,446 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
+import type { AppError } from '../domain/app-error.ts';
+import { articleId } from '../domain/ids.ts';
+import type { Fingerprint } from '../domain/ids.ts';
+import type { ImportReport } from '../domain/import-report.ts';
+import { err, ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import type { IndexStatus } from '../domain/search.ts';
+import type {
+  ArticleSummary,
+  DroppedFile,
+  ImportProgress,
+  IndexProgress,
+  OpenedIndex,
+} from '../workers/index.api.ts';
+import type { DropNode } from './corpus-collect.ts';
+import { createCorpusStore } from './corpus-store.ts';
+import type { CorpusParts, CorpusStore } from './corpus-store.ts';
+import type { CorpusState } from './corpus-state.ts';
+import { createSettingsStore } from './settings-store.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+import type { WorkspaceStore } from './workspace-store.ts';
+
+const STATUS: IndexStatus = {
+  articles: 0,
+  passages: 0,
+  embedded: 0,
+  windowed: 0,
+  meanPassageLength: 0,
+  chunk: DEFAULT_CHUNK,
+  tokenizer: DEFAULT_TOKENIZER,
+  embedder: null,
+  fingerprint: 'f' as Fingerprint,
+  indexHash: 'h',
+  bytes: 0,
+  builtAt: null,
+};
+
+/** An index in memory: each file is an article of ten passages; each of its calls can be held open by the test. */
+function createFakeIndex() {
+  const log: string[] = [];
+  const articles = new Map<string, ArticleSummary>();
+  const hold = new Map<string, PromiseWithResolversOf>();
+  const fail = new Map<string, AppError>();
+  let embedding = false;
+
+  async function call<T>(name: string, signal: AbortSignal, work: () => T): Promise<Result<T>> {
+    log.push(name);
+    const held = hold.get(name);
+    if (held !== undefined) {
+      const aborted = new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve());
+      });
+      await Promise.race([held.promise, aborted]);
+    }
+    if (signal.aborted) {
+      log.push(`${name}-aborted`);
+      return err({ kind: 'aborted' });
+    }
+    const error = fail.get(name);
+    if (error !== undefined) return err(error);
+    return ok(work());
+  }
+
+  function status(): IndexStatus {
+    const all = [...articles.values()];
+    return {
+      ...STATUS,
+      articles: all.length,
+      passages: all.reduce((sum, { passages }) => sum + passages, 0),
+      embedded: all.reduce((sum, article) => sum + article.embedded, 0),
+    };
+  }
+
+  function addAll(files: readonly DroppedFile[]): ImportReport {
+    for (const { path } of files) articles.set(path, summary(path));
+    return {
+      added: files.map(({ path }) => ({
+        id: articleId(path),
+        path,
+        title: path,
+        format: 'plain',
+        warnings: [],
+      })),
+      updated: [],
+      unchanged: [],
+      skipped: [],
+      ignored: {},
+      filesSeen: files.length,
+    };
+  }
+
+  return {
+    log,
+    articles,
+    fail,
+    /** Keeps every call of this name open until `release`. */
+    hold(name: string): { release: () => void } {
+      let release = (): void => undefined;
+      const promise = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      hold.set(name, { promise });
+      return {
+        release: () => {
+          hold.delete(name);
+          release();
+        },
+      };
+    },
+    isEmbedding: () => embedding,
+    api: {
+      open: (workspace: string, _settings: unknown, signal: AbortSignal) =>
+        call(`open ${workspace}`, signal, (): OpenedIndex => ({ status: status(), stale: null })),
+      status: (signal: AbortSignal) => call('status', signal, status),
+      articles: (signal: AbortSignal) => call('articles', signal, () => [...articles.values()]),
+      article: (_id: unknown, signal: AbortSignal) => call('article', signal, () => never()),
+      importFiles: (
+        files: readonly DroppedFile[],
+        signal: AbortSignal,
+        onProgress: (progress: ImportProgress) => void,
+      ) => {
+        onProgress({
+          filesDone: 1,
+          filesTotal: files.length,
+          articles: 1,
+          passages: 10,
+          current: 'x',
+        });
+        return call('import', signal, () => addAll(files));
+      },
+      embedPending: async (
+        signal: AbortSignal,
+        onProgress: (progress: IndexProgress) => void,
+      ): Promise<Result<IndexStatus>> => {
+        embedding = true;
+        onProgress({ embedded: 3, total: 10, rate: 2, etaMs: 3500, articleTitle: 'x' });
+        const result = await call('embed', signal, () => {
+          for (const [path, article] of articles) {
+            articles.set(path, { ...article, embedded: article.passages });
+          }
+          return status();
+        });
+        embedding = false;
+        return result;
+      },
+      rebuild: (_settings: unknown, signal: AbortSignal) =>
+        call('rebuild', signal, (): OpenedIndex => {
+          for (const [path, article] of articles) articles.set(path, { ...article, embedded: 0 });
+          return { status: status(), stale: null };
+        }),
+      removeArticles: (ids: readonly string[], signal: AbortSignal) =>
+        call('remove', signal, () => {
+          for (const id of ids) articles.delete(id);
+          return status();
+        }),
+      clear: (signal: AbortSignal) =>
+        call('clear', signal, () => {
+          articles.clear();
+          return status();
+        }),
+    },
+  };
+}
+
+interface PromiseWithResolversOf {
+  readonly promise: Promise<void>;
+}
+
+function never(): never {
+  throw new Error('not used here');
+}
+
+function summary(path: string): ArticleSummary {
+  return {
+    id: articleId(path),
+    path,
+    title: path,
+    tags: [],
+    updatedAt: null,
+    isPrivate: false,
+    isDraft: false,
+    characters: 100,
+    passages: 10,
+    embedded: 0,
+  };
+}
+
+interface Bench {
+  readonly index: ReturnType<typeof createFakeIndex>;
+  readonly corpus: CorpusStore;
+  readonly workspace: WorkspaceStore;
+  readonly settings: CorpusParts['settings'];
+  readonly state: () => CorpusState;
+}
+
+async function setUp(open: 'own' | 'sample' = 'own'): Promise<Bench> {
+  const index = createFakeIndex();
+  const settings = createSettingsStore({ getItem: () => null, setItem: () => undefined }, []);
+  const workspace = createWorkspaceStore(index.api, settings);
+  const corpus = createCorpusStore({
+    index: index.api,
+    workspace,
+    settings,
+    storage: {
+      read: () => Promise.resolve({ usedBytes: 1, quotaBytes: 2, persisted: false }),
+      askToPersist: () => Promise.resolve(),
+    },
+    now: () => 0,
+    pause: () => Promise.resolve(),
+    today: () => '2025-01-02T03:04:05Z',
+  });
+  await workspace.open(open);
+  await until(() => corpus.store.getState().articles.phase === 'ready');
+  return { index, corpus, workspace, settings, state: corpus.store.getState };
+}
+
+/** Waits for a state that is reached by promises alone; a state that never comes is a time-out of the test. */
+async function until(reached: () => boolean): Promise<void> {
+  while (!reached()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  }
+}
+
+function drop(...names: readonly string[]): readonly DropNode[] {
+  return names.map((name) => ({
+    kind: 'file',
+    name,
+    getFile: () => Promise.resolve(new Blob([name])),
+  }));
+}
+
+describe('importing', () => {
+  it('imports, keeps the report, lists the articles and embeds them', async () => {
+    const { corpus, state, workspace } = await setUp();
+    await corpus.importNodes(drop('a.md', 'b.md'));
+    await until(() => state().embedding.phase === 'idle');
+    expect(state().importing).toEqual({ phase: 'done', label: 'a.md +1' });
+    expect(state().reports).toMatchObject([
+      { id: 1, label: 'a.md +1', at: '2025-01-02T03:04:05Z', report: { filesSeen: 2 } },
+    ]);
+    expect(state().articles).toMatchObject({ items: [{ embedded: 10 }, { embedded: 10 }] });
+    expect(workspace.store.getState()).toMatchObject({ opened: { status: { embedded: 20 } } });
+  });
+
+  it('goes to the own workspace when the sample is open', async () => {
+    const { corpus, workspace } = await setUp('sample');
+    await corpus.importNodes(drop('a.md'));
+    expect(workspace.store.getState()).toMatchObject({ phase: 'ready', workspace: 'own' });
+  });
+
+  it('adds what could not be opened to the report', async () => {
+    const { corpus, state } = await setUp();
+    const locked: DropNode = {
+      kind: 'file',
+      name: 'locked.md',
+      getFile: () => Promise.reject(new Error('denied')),
+    };
+    await corpus.importNodes([...drop('a.md'), locked]);
+    expect(state().reports[0]?.report).toMatchObject({
+      filesSeen: 2,
+      skipped: [{ path: 'locked.md', reason: { kind: 'unreadable' } }],
+    });
+  });
+
+  it('calls a picked folder by its name, however many files it has', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('notes/a.md', 'notes/sub/b.md'));
+    expect(state().importing).toEqual({ phase: 'done', label: 'notes' });
+  });
+
+  it('queues drops, with one report each, and embeds them all', async () => {
+    const { corpus, index, state } = await setUp();
+    const held = index.hold('import');
+    const first = corpus.importNodes(drop('a.md'));
+    const second = corpus.importNodes(drop('b.md'));
+    await until(() => state().importing.phase === 'importing');
+    expect(state().waiting).toEqual([{ id: 2, label: 'b.md' }]);
+    held.release();
+    await Promise.all([first, second]);
+    await until(() => state().embedding.phase === 'idle');
+    expect(state().reports.map(({ label }) => label)).toEqual(['b.md', 'a.md']);
+    expect(state().articles).toMatchObject({ items: [{ embedded: 10 }, { embedded: 10 }] });
+  });
+
+  it('cancel stops the running import and lets the waiting ones go', async () => {
+    const { corpus, index, state } = await setUp();
+    index.hold('import');
+    const both = [corpus.importNodes(drop('a.md')), corpus.importNodes(drop('b.md'))];
+    await until(() => state().importing.phase === 'importing');
+    corpus.cancelImport();
+    await Promise.all(both);
+    expect(state().importing).toMatchObject({
+      phase: 'cancelled',
+      label: 'a.md',
+      progress: { filesDone: 1 },
+      letGo: 1,
+    });
+    expect(state().waiting).toEqual([]);
+    expect(index.log.filter((name) => name === 'import')).toHaveLength(1);
+    expect(index.log).not.toContain('embed');
+  });
+
+  it('a refusal is shown and the next drop still runs', async () => {
+    const { corpus, index, state } = await setUp();
+    index.fail.set('import', { kind: 'quota-exceeded', usedBytes: 1, quotaBytes: 2 });
+    await corpus.importNodes(drop('a.md'));
+    expect(state().importing).toMatchObject({ phase: 'failed', error: { kind: 'quota-exceeded' } });
+    index.fail.clear();
+    await corpus.importNodes(drop('b.md'));
+    expect(state().importing).toMatchObject({ phase: 'done', label: 'b.md' });
+  });
+
+  it('ends when another workspace is opened meanwhile', async () => {
+    const { corpus, index, state, workspace } = await setUp();
+    index.hold('import');
+    const importing = corpus.importNodes(drop('a.md'));
+    await until(() => state().importing.phase === 'importing');
+    await workspace.open('sample');
+    await importing;
+    expect(state().importing.phase).toBe('cancelled');
+    expect(workspace.store.getState()).toMatchObject({ workspace: 'sample' });
+  });
+});
+
+describe('embedding', () => {
+  it('passes progress on to the open workspace', async () => {
+    const { corpus, index, state, workspace } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    index.hold('embed');
+    corpus.startEmbedding();
+    expect(state().embedding).toMatchObject({
+      phase: 'running',
+      progress: { embedded: 3, rate: 2 },
+    });
+    expect(workspace.store.getState()).toMatchObject({ opened: { status: { embedded: 3 } } });
+    await corpus.stopEmbedding();
+    expect(state().embedding.phase).toBe('stopped');
+  });
+
+  it('can be stopped and resumed', async () => {
+    const { corpus, index, state } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    const held = index.hold('embed');
+    corpus.startEmbedding();
+    await corpus.stopEmbedding();
+    expect(state().embedding.phase).toBe('stopped');
+    held.release();
+    corpus.startEmbedding();
+    await until(() => state().embedding.phase === 'idle');
+    expect(state().articles).toMatchObject({ items: [{ embedded: 10 }] });
+  });
+
+  it('goes on during an import, and embeds what came in too late for it', async () => {
+    const { corpus, index, state } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    const held = index.hold('embed');
+    corpus.startEmbedding();
+    await corpus.importNodes(drop('b.md'));
+    expect(index.isEmbedding()).toBe(true);
+    expect(index.log).not.toContain('embed-aborted');
+    held.release();
+    await until(() => state().embedding.phase === 'idle');
+    expect(index.log.filter((name) => name === 'embed')).toHaveLength(2);
+    expect(state().articles).toMatchObject({ items: [{ embedded: 10 }, { embedded: 10 }] });
+  });
+
+  it('steps aside for a removal and goes on after it', async () => {
+    const { corpus, index, state } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    index.articles.set('b.md', summary('b.md'));
+    const held = index.hold('embed');
+    corpus.startEmbedding();
+    await until(index.isEmbedding);
+    const removing = corpus.removeArticles([articleId('a.md')]);
+    held.release();
+    await removing;
+    await until(() => state().embedding.phase === 'idle');
+    const changes = index.log.filter((name) => /embed|remove/u.test(name));
+    expect(changes).toEqual(['embed', 'embed-aborted', 'remove', 'embed']);
+    await until(() => state().articles.phase === 'ready');
+    expect(state().articles).toMatchObject({ items: [{ id: 'b.md', embedded: 10 }] });
+  });
+
+  it('stays stopped through a change when the user stopped it', async () => {
+    const { corpus, index, state } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    index.hold('embed');
+    corpus.startEmbedding();
+    await corpus.stopEmbedding();
+    await corpus.removeArticles([articleId('none')]);
+    expect(state().embedding.phase).toBe('stopped');
+    expect(index.log.filter((name) => name === 'embed')).toHaveLength(1);
+  });
+
+  it('says why it failed and can be started again', async () => {
+    const { corpus, index, state } = await setUp();
+    index.fail.set('embed', { kind: 'worker-crashed', worker: 'embed', detail: 'gone' });
+    corpus.startEmbedding();
+    await until(() => state().embedding.phase === 'failed');
+    index.fail.clear();
+    corpus.startEmbedding();
+    await until(() => state().embedding.phase === 'idle');
+  });
+});
+
+describe('upkeep', () => {
+  it('rebuild remembers the settings, applies the new index and embeds', async () => {
+    const { corpus, index, settings, state } = await setUp();
+    await corpus.importNodes(drop('a.md'));
+    await until(() => state().embedding.phase === 'idle');
+    const chunk = { size: 300, minimum: 60, overlap: 40 };
+    await corpus.rebuild(chunk);
+    await until(() => state().embedding.phase === 'idle');
+    expect(settings.store.getState().index.chunk).toEqual(chunk);
+    expect(state().upkeep).toEqual({ phase: 'idle' });
+    expect(index.log.filter((name) => name === 'embed')).toHaveLength(2);
+  });
+
+  it('a rebuild that fails keeps the old settings and says so', async () => {
+    const { corpus, index, settings, state } = await setUp();
+    index.fail.set('rebuild', { kind: 'index-busy' });
+    await corpus.rebuild({ size: 300, minimum: 60, overlap: 40 });
+    expect(settings.store.getState().index.chunk).toEqual(DEFAULT_CHUNK);
+    expect(state().upkeep).toEqual({
+      phase: 'failed',
+      task: 'rebuild',
+      error: { kind: 'index-busy' },
+    });
+    corpus.dismissNotices();
+    expect(state().upkeep).toEqual({ phase: 'idle' });
+  });
+
+  it('removes articles and clears everything', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('a.md', 'b.md'));
+    await corpus.removeArticles([articleId('a.md')]);
+    expect(state().articles).toMatchObject({ items: [{ id: 'b.md' }] });
+    await corpus.clear();
+    expect(state().articles).toEqual({ phase: 'ready', items: [] });
+    expect(state().reports).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ChunkSettings } from '../domain/article.ts';
+import type { ArticleId } from '../domain/ids.ts';
+import type { Result } from '../domain/result.ts';
+import type { IndexApi } from '../workers/index.api.ts';
+import type { CollectOptions, DropNode } from './corpus-collect.ts';
+import { createEmbeddingRunner } from './corpus-embedding.ts';
+import type { EmbeddingRunner } from './corpus-embedding.ts';
+import { createImportQueue } from './corpus-import.ts';
+import type { ImportQueue } from './corpus-import.ts';
+import { createCorpusReading } from './corpus-reading.ts';
+import type { CorpusReading } from './corpus-reading.ts';
+import { EMPTY_CORPUS } from './corpus-state.ts';
+import type { CorpusState, UpkeepTask } from './corpus-state.ts';
+import type { StorageGauge } from './corpus-storage.ts';
+import { createTurns } from './corpus-turns.ts';
+import type { TakeTurn } from './corpus-turns.ts';
+import type { SettingsStore } from './settings-store.ts';
+import type { ReadableStore } from './store.ts';
+import type { WorkspaceStore } from './workspace-store.ts';
+
+export interface CorpusParts extends Pick<CollectOptions, 'now' | 'pause'> {
+  readonly index: Pick<
+    IndexApi,
+    | 'status'
+    | 'importFiles'
+    | 'embedPending'
+    | 'rebuild'
+    | 'articles'
+    | 'article'
+    | 'removeArticles'
+    | 'clear'
+  >;
+  readonly workspace: WorkspaceStore;
+  readonly settings: SettingsStore;
+  readonly storage: StorageGauge;
+  /** Wall clock, ISO 8601: the date on a report. */
+  readonly today: () => string;
+}
+
+/** Everything the Corpus screen does. Failures end up in the state, never in a rejected promise. */
+export interface CorpusStore {
+  readonly store: ReadableStore<CorpusState>;
+  /** Imports into the user's own workspace, whichever is open, then embeds. Queues behind a running import. */
+  importNodes(nodes: readonly DropNode[]): Promise<void>;
+  cancelImport(): void;
+  startEmbedding(): void;
+  stopEmbedding(): Promise<void>;
+  /** Rebuilds the open index with these chunk settings, remembers them, then embeds. */
+  rebuild(chunk: ChunkSettings): Promise<void>;
+  removeArticles(ids: readonly ArticleId[]): Promise<void>;
+  clear(): Promise<void>;
+  openArticle(id: ArticleId): Promise<void>;
+  closeArticle(): void;
+  dismissReport(id: number): void;
+  /** Puts away how the last import and the last upkeep ended. */
+  dismissNotices(): void;
+  /** Reads status, articles and storage figures again. */
+  refresh(): Promise<void>;
+  askToPersist(): Promise<void>;
+}
+
+/** Between two readings of the list while embedding: one article's own figures need not be newer. */
+const LIST_REFRESH_MS = 3_000;
+
+/** The store behind the Corpus screen: imports, embedding, upkeep and what is read back, over one index. */
+export function createCorpusStore(parts: CorpusParts): CorpusStore {
+  const state = createStore<CorpusState>(() => EMPTY_CORPUS);
+  const reading = createCorpusReading(parts, state);
+  const embedding = createEmbedding(parts, state, reading);
+  const takeTurn = createTurns();
+  const imports = createImports(parts, state, { reading, embedding, takeTurn });
+  watchWorkspace(parts.workspace, { state, reading, embedding, imports });
+
+  return {
+    store: state,
+    importNodes: imports.add,
+    cancelImport: imports.cancel,
+    startEmbedding: embedding.request,
+    stopEmbedding: embedding.stop,
+    ...createUpkeep(parts, state, { reading, embedding, takeTurn }),
+    openArticle: reading.openArticle,
+    closeArticle: reading.closeArticle,
+    dismissReport: (id) =>
+      state.setState(({ reports }) => ({ reports: reports.filter((entry) => entry.id !== id) })),
+    dismissNotices: () =>
+      state.setState({ importing: { phase: 'idle' }, upkeep: { phase: 'idle' } }),
+    refresh: reading.refresh,
+    async askToPersist() {
+      await parts.storage.askToPersist();
+      await reading.refresh();
+    },
+  };
+}
+
+interface Shared {
+  readonly reading: CorpusReading;
+  readonly embedding: EmbeddingRunner;
+  readonly takeTurn: TakeTurn;
+}
+
+function createEmbedding(
+  { index, workspace, now }: CorpusParts,
+  state: StoreApi<CorpusState>,
+  reading: CorpusReading,
+): EmbeddingRunner {
+  let listReadAt = Number.NEGATIVE_INFINITY;
+  return createEmbeddingRunner(index, {
+    onJob: (embedding) => state.setState({ embedding }),
+    onProgress({ embedded, rate }) {
+      if (rate > 0) state.setState({ embeddingRate: rate });
+      const opened = workspace.store.getState();
+      if (opened.phase === 'ready') workspace.applyStatus({ ...opened.opened.status, embedded });
+      if (now() - listReadAt < LIST_REFRESH_MS) return;
+      listReadAt = now();
+      void reading.refreshList();
+    },
+    onEnd: reading.refresh,
+  });
+}
+
+function createImports(
+  parts: CorpusParts,
+  state: StoreApi<CorpusState>,
+  { reading, embedding, takeTurn }: Shared,
+): ImportQueue {
+  let nextReport = 1;
+  return createImportQueue({
+    ...parts,
+    takeTurn,
+    openOwn: () => parts.workspace.open('own'),
+    onJob: (importing) => state.setState({ importing }),
+    onWaiting: (waiting) => state.setState({ waiting }),
+    async onReport(label, report) {
+      const entry = { id: nextReport++, label, at: parts.today(), report };
+      state.setState(({ reports }) => ({ reports: [entry, ...reports] }));
+      await reading.refresh();
+      embedding.request();
+    },
+    onEnded: reading.refresh,
+  });
+}
+
+function createUpkeep(
+  { index, workspace, settings }: CorpusParts,
+  state: StoreApi<CorpusState>,
+  { reading, embedding, takeTurn }: Shared,
+): Pick<CorpusStore, 'rebuild' | 'removeArticles' | 'clear'> {
+  async function run(
+    task: UpkeepTask,
+    change: (signal: AbortSignal) => Promise<Result<unknown>>,
+  ): Promise<void> {
+    await takeTurn(async () => {
+      state.setState({ upkeep: { phase: 'running', task } });
+      await embedding.pause();
+      const result = await change(new AbortController().signal);
+      await reading.refresh();
+      state.setState({
+        upkeep: result.ok ? { phase: 'idle' } : { phase: 'failed', task, error: result.error },
+      });
+      embedding.resume();
+    });
+  }
+
+  return {
+    rebuild: (chunk) =>
+      run('rebuild', async (signal) => {
+        const wanted = { ...settings.store.getState().index, chunk };
+        const result = await index.rebuild(wanted, signal);
+        if (result.ok) {
+          settings.update({ index: wanted });
+          workspace.applyOpened(result.value);
+          embedding.request();
+        }
+        return result;
+      }),
+    removeArticles: (ids) => run('remove', (signal) => index.removeArticles(ids, signal)),
+    clear: () =>
+      run('clear', async (signal) => {
+        const result = await index.clear(signal);
+        if (result.ok) state.setState({ reports: [], importing: { phase: 'idle' } });
+        return result;
+      }),
+  };
+}
+
+/**
+ * Another workspace is being opened, here or from another screen: what runs on the old one steps aside (all it has
+ * done is stored), and the new one is read. An import opens its own workspace itself, so that does not end it.
+ */
+function watchWorkspace(
+  workspace: WorkspaceStore,
+  {
+    state,
+    reading,
+    embedding,
+    imports,
+  }: {
+    readonly state: StoreApi<CorpusState>;
+    readonly reading: CorpusReading;
+    readonly embedding: EmbeddingRunner;
+    readonly imports: ImportQueue;
+  },
+): void {
+  workspace.store.subscribe((next, previous) => {
+    if (next.phase === previous.phase) return;
+    if (next.phase === 'opening') {
+      void embedding.stop();
+      if (next.workspace !== 'own') imports.cancel();
+      reading.closeArticle();
+      state.setState({ articles: { phase: 'idle' }, embedding: { phase: 'idle' } });
+    }
+    if (next.phase === 'ready') void reading.refresh();
+  });
+}

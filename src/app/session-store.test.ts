@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { EVIDENCE_K } from '../config/retrieval.ts';
+import type { Embedder } from '../domain/embedder.ts';
+import { createHashEmbedder } from '../embedding/hash-embedder.ts';
+import { nextMacrotask } from '../lib/next-macrotask.ts';
+import { MODES } from '../modes/registry.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import type { IndexApi } from '../workers/index.api.ts';
+import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionState } from './session-store.ts';
+import { createSettingsStore } from './settings-store.ts';
+import type { KeyValueStorage } from './store.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+
+const ARTICLES = {
+  'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
+  'gc.md': '# ガベージコレクション\n\n停止時間を短くするには、ヒープの大きさと世代を見直す。',
+  'docker.md': '# Docker のボリューム\n\nコンテナを消しても、名前付きボリュームは残る。',
+  'ray.md': '# Ray のクラスタ\n\nstart_ray_cluster.sh は複数ノードで Ray を立ち上げる。',
+  'slurm.md': '# Slurm の基本\n\nsbatch でジョブを投げ、squeue で待ち行列を見る。',
+  'bm25.md': '# BM25 とトークナイザ\n\n日本語は分かち書きしないので、形態素か n-gram で切る。',
+};
+
+const never = new AbortController().signal;
+
+function memoryStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+/** Real index, storage in memory, hash embedder. `hold` keeps queries waiting for the model. */
+async function openSession(options: { readonly isModelReady?: boolean } = {}) {
+  let release: () => void = () => undefined;
+  let isHeld = false;
+  let held = Promise.resolve();
+  const hash = createHashEmbedder();
+  const embedder: Embedder = {
+    info: hash.info,
+    async embed(request, signal, onProgress) {
+      if (request.kind === 'query' && isHeld) {
+        const aborted = new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+        await Promise.race([held, aborted]);
+      }
+      return hash.embed(request, signal, onProgress);
+    },
+  };
+  let clock = 0;
+  const engine = createIndexEngine({
+    store: createMemoryStore(),
+    readSample: async (path) => ({
+      ok: false,
+      error: { kind: 'storage-failed', detail: `no ${path} here` },
+    }),
+    embedder,
+    lock: { acquire: async () => () => undefined },
+    announce: () => undefined,
+    onChange: () => undefined,
+    now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
+    pause: nextMacrotask,
+    defer: () => () => undefined,
+  });
+  const settings = createSettingsStore(memoryStorage(), ['ja']);
+  const workspace = createWorkspaceStore(engine, settings);
+  const session = createSessionStore({
+    search: engine,
+    modes: MODES,
+    workspace,
+    isModelReady: () => options.isModelReady ?? true,
+    now: () => clock++,
+  });
+  return {
+    engine,
+    workspace,
+    session,
+    hold() {
+      isHeld = true;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release() {
+      isHeld = false;
+      release();
+    },
+  };
+}
+
+async function fill(engine: IndexApi, workspace: { open(id: 'own'): Promise<unknown> }) {
+  await workspace.open('own');
+  const files = Object.entries(ARTICLES).map(([path, text]) => ({ path, blob: new Blob([text]) }));
+  const imported = await engine.importFiles(files, never, () => undefined);
+  expect(imported).toMatchObject({ ok: true, value: { skipped: [] } });
+  const embedded = await engine.embedPending(never, () => undefined);
+  expect(embedded.ok).toBe(true);
+}
+
+/** Resolves when the state satisfies `isThere`. */
+function reach(
+  store: { getState(): SessionState; subscribe(listener: () => void): () => void },
+  isThere: (state: SessionState) => boolean,
+): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!isThere(store.getState())) return;
+      stop();
+      resolve(store.getState());
+    };
+    const stop = store.subscribe(check);
+    check();
+  });
+}
+
+const own = (question: string) => ({ question, workspace: 'own' as const });
+
+describe('asking', () => {
+  test('fills every column with at most k hits on the same ground', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.ask(own('RRF の k はなぜ 60'));
+    const { panes, refusal } = session.store.getState();
+    const { naive, hybrid } = panes;
+    if (naive.phase !== 'done' || hybrid.phase !== 'done') throw new Error('not done');
+    expect(naive.result.hits.length).toBe(EVIDENCE_K);
+    expect(hybrid.result.hits[0]?.title).toBe('RRF の話');
+    expect(naive.result.invariants).toEqual(hybrid.result.invariants);
+    expect(refusal).toBeNull();
+  });
+
+  test('tells an empty workspace as the failure of every column', async () => {
+    const { session } = await openSession();
+    await session.ask(own('何か'));
+    for (const pane of Object.values(session.store.getState().panes)) {
+      expect(pane).toMatchObject({ phase: 'failed', error: { kind: 'index-empty' } });
+    }
+  });
+
+  test('tells a workspace that does not open', async () => {
+    const { session } = await openSession();
+    await session.ask({ question: '何か', workspace: 'sample' });
+    expect(session.store.getState().panes.naive).toMatchObject({
+      phase: 'failed',
+      error: { kind: 'storage-failed' },
+    });
+  });
+
+  test('shows the lexical leg of hybrid while the model is on its way, then replaces it', async () => {
+    const { engine, workspace, session, hold, release } = await openSession({
+      isModelReady: false,
+    });
+    await fill(engine, workspace);
+    hold();
+    const asking = session.ask(own('start_ray_cluster.sh'));
+    const waiting = await reach(
+      session.store,
+      ({ panes }) => panes.hybrid.phase === 'retrieving' && panes.hybrid.preview !== null,
+    );
+    expect(waiting.panes.hybrid).toMatchObject({
+      preview: { leg: 'lexical', ranking: { hits: [{ title: 'Ray のクラスタ' }] } },
+    });
+    expect(waiting.panes.naive).toMatchObject({ phase: 'retrieving', preview: null });
+    release();
+    await asking;
+    expect(session.store.getState().panes.hybrid.phase).toBe('done');
+  });
+
+  test('a newer question wins over one that still runs', async () => {
+    const { engine, workspace, session, hold, release } = await openSession();
+    await fill(engine, workspace);
+    hold();
+    const first = session.ask(own('Docker'));
+    release();
+    await session.ask(own('Slurm'));
+    await first;
+    const { asked, panes } = session.store.getState();
+    expect(asked).toEqual(own('Slurm'));
+    expect(panes.hybrid).toMatchObject({ phase: 'done', result: { query: 'Slurm' } });
+  });
+
+  test('stopping keeps what a column has and takes nothing that comes later', async () => {
+    const { engine, workspace, session, hold, release } = await openSession({
+      isModelReady: false,
+    });
+    await fill(engine, workspace);
+    hold();
+    const asking = session.ask(own('sbatch'));
+    await reach(
+      session.store,
+      ({ panes }) => panes.hybrid.phase === 'retrieving' && panes.hybrid.preview !== null,
+    );
+    session.stop();
+    release();
+    await asking;
+    const { panes } = session.store.getState();
+    expect(panes.naive).toEqual({ phase: 'aborted', preview: null });
+    expect(panes.hybrid).toMatchObject({ phase: 'aborted', preview: { leg: 'lexical' } });
+  });
+
+  test('refuses to compare columns that rest on different ground', async () => {
+    const { engine, workspace } = await openSession();
+    await fill(engine, workspace);
+    const settings = createSettingsStore(memoryStorage(), ['ja']);
+    const session = createSessionStore({
+      search: {
+        ...engine,
+        fused: async (...call) => {
+          const ranking = await engine.fused(...call);
+          return ranking.ok
+            ? { ok: true, value: { ...ranking.value, indexHash: 'another' } }
+            : ranking;
+        },
+      },
+      modes: MODES,
+      workspace: createWorkspaceStore(engine, settings),
+      isModelReady: () => true,
+      now: () => 0,
+    });
+    await session.ask(own('BM25'));
+    expect(session.store.getState().refusal).toMatchObject({
+      kind: 'invariant-broken',
+      invariant: 'indexHash',
+    });
+  });
+});
+
+describe('following the address', () => {
+  test('the question on screen is not run again', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.ask(own('Docker'));
+    const before = session.store.getState();
+    await session.show(own('Docker'));
+    expect(session.store.getState()).toBe(before);
+  });
+
+  test('an earlier question comes back as it was', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.ask(own('Docker'));
+    const first = session.store.getState();
+    await session.ask(own('Slurm'));
+    await session.show(own('Docker'));
+    expect(session.store.getState().panes).toBe(first.panes);
+  });
+
+  test('an earlier question is run again once the index has changed', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.ask(own('Docker'));
+    const first = session.store.getState();
+    await session.ask(own('Slurm'));
+    const added = [{ path: 'new.md', blob: new Blob(['# Docker の新しい話\n\nDocker Docker']) }];
+    await engine.importFiles(added, never, () => undefined);
+    await session.show(own('Docker'));
+    const { panes } = session.store.getState();
+    expect(panes).not.toBe(first.panes);
+    expect(panes.hybrid).toMatchObject({ phase: 'done' });
+  });
+
+  test('clearing leaves no question and idle columns', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.ask(own('Docker'));
+    session.clear();
+    const { asked, panes } = session.store.getState();
+    expect(asked).toBeNull();
+    expect(Object.values(panes).map((pane) => pane.phase)).toEqual(['idle', 'idle']);
+  });
+});

@@ -1,0 +1,99 @@
+import { createStore } from 'zustand/vanilla';
+import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
+import type { IndexSettings } from '../workers/index.api.ts';
+import type { KeyValueStorage, ReadableStore } from './store.ts';
+
+export const LANGUAGES = ['ja', 'en'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DEVICE_PREFERENCES = ['auto', 'wasm', 'webgpu'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+/** Which device the user wants the model on; what really runs is `EmbedderInfo.device`. */
+export type DevicePreference = (typeof DEVICE_PREFERENCES)[number];
+
+export interface Settings {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly device: DevicePreference;
+  /** Chunker and tokenizer of the user's own workspace; edited on the Corpus screen. */
+  readonly index: IndexSettings;
+}
+
+export interface SettingsStore {
+  readonly store: ReadableStore<Settings>;
+  /** Changes some settings and remembers them on this device. */
+  update(change: Partial<Settings>): void;
+}
+
+export const DEFAULT_INDEX_SETTINGS: IndexSettings = {
+  chunk: DEFAULT_CHUNK,
+  tokenizer: DEFAULT_TOKENIZER,
+};
+
+const STORAGE_KEY = 'kurabe.settings.v1';
+
+/**
+ * Settings kept in `storage` as one JSON value. Anything unreadable there falls back to its default, field by
+ * field; a storage that refuses to write leaves the settings in memory only. `preferred` holds the browser's languages.
+ */
+export function createSettingsStore(
+  storage: KeyValueStorage,
+  preferred: readonly string[],
+): SettingsStore {
+  const store = createStore<Settings>(() => readSettings(storage, preferred));
+  return {
+    store,
+    update(change) {
+      store.setState(change);
+      try {
+        storage.setItem(STORAGE_KEY, JSON.stringify(store.getState()));
+      } catch {
+        // Private windows and full disks refuse; the choice still holds for this visit.
+      }
+    },
+  };
+}
+
+function readSettings(storage: KeyValueStorage, preferred: readonly string[]): Settings {
+  const stored = readJson(storage);
+  return {
+    language: oneOf(LANGUAGES, stored['language']) ?? preferredLanguage(preferred),
+    theme: oneOf(THEMES, stored['theme']) ?? 'system',
+    device: oneOf(DEVICE_PREFERENCES, stored['device']) ?? 'auto',
+    index: isIndexSettings(stored['index']) ? stored['index'] : DEFAULT_INDEX_SETTINGS,
+  };
+}
+
+function readJson(storage: KeyValueStorage): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function preferredLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const known = oneOf(LANGUAGES, tag.split('-')[0]);
+    if (known) return known;
+  }
+  return 'ja';
+}
+
+function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((candidate) => candidate === value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isIndexSettings(value: unknown): value is IndexSettings {
+  if (!isRecord(value) || typeof value['tokenizer'] !== 'string' || !isRecord(value['chunk'])) {
+    return false;
+  }
+  const { size, minimum, overlap } = value['chunk'];
+  return [size, minimum, overlap].every(Number.isInteger);
+}

@@ -1,0 +1,78 @@
+import { createStore } from 'zustand/vanilla';
+import { MODES } from '../modes/registry.ts';
+import type { IndexApi } from '../workers/index.api.ts';
+import type { IndexClient } from '../workers/index.client.ts';
+import { createCorpusStore } from './corpus-store.ts';
+import type { CorpusParts, CorpusStore } from './corpus-store.ts';
+import type { ModelStore } from './model-store.ts';
+import type { Offline, OfflineState } from './offline.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
+import type { DevicePreference, SettingsStore } from './settings-store.ts';
+import type { ReadableStore } from './store.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+import type { WorkspaceStore } from './workspace-store.ts';
+
+export interface AppParts extends Pick<CorpusParts, 'now' | 'pause' | 'storage' | 'today'> {
+  readonly index: IndexClient;
+  readonly model: ModelStore;
+  readonly settings: SettingsStore;
+  /** Registers the service worker and reports its states; absent where there is none to register. */
+  readonly registerOffline: ((onState: (state: OfflineState) => void) => Promise<Offline>) | null;
+}
+
+export interface OfflineStore {
+  readonly store: ReadableStore<{ readonly state: OfflineState }>;
+  /** Lets a waiting new version take over and reloads the page. */
+  takeOver(): void;
+}
+
+/** Everything the screens read and call. */
+export interface AppStores {
+  /** Reading single articles; searches go through `session`, changes through `corpus`. */
+  readonly index: Pick<IndexApi, 'article'>;
+  readonly settings: SettingsStore;
+  /** The choice the workers of this visit were started with; another one takes effect with a reload. */
+  readonly deviceAtStart: DevicePreference;
+  readonly workspace: WorkspaceStore;
+  readonly model: ModelStore;
+  readonly session: SessionStore;
+  readonly corpus: CorpusStore;
+  readonly offline: OfflineStore;
+}
+
+/** Wires the stores to one another and to the clients of the workers. */
+export function createAppStores(parts: AppParts): AppStores {
+  const { index, model, settings, now } = parts;
+  const workspace = createWorkspaceStore(index, settings);
+  const corpus = createCorpusStore({ ...parts, workspace });
+  // Another tab wrote, the model arrived, the worker was started anew: read again what the screens show.
+  index.onChange(() => void corpus.refresh());
+  return {
+    index,
+    settings,
+    deviceAtStart: settings.store.getState().device,
+    workspace,
+    model,
+    session: createSessionStore({
+      search: index,
+      modes: MODES,
+      workspace,
+      isModelReady: () => model.store.getState().phase === 'ready',
+      now,
+    }),
+    corpus,
+    offline: createOfflineStore(parts.registerOffline),
+  };
+}
+
+function createOfflineStore(register: AppParts['registerOffline']): OfflineStore {
+  const store = createStore<{ readonly state: OfflineState }>(() => ({ state: 'unsupported' }));
+  const handle = register?.((state) => store.setState({ state }));
+  return {
+    store,
+    takeOver() {
+      void handle?.then((offline) => offline.takeOver());
+    },
+  };
+}

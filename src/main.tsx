@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client';
+import { createStorageGauge } from './app/corpus-storage.ts';
+import { createModelStore } from './app/model-store.ts';
+import { registerOffline } from './app/offline.ts';
+import { createSettingsStore } from './app/settings-store.ts';
+import { createAppStores } from './app/stores.ts';
+import { nextMacrotask } from './lib/next-macrotask.ts';
+import { App } from './ui/shell/app.tsx';
+import { createEmbedClient } from './workers/embed.client.ts';
+import { createIndexClient } from './workers/index.client.ts';
+
+const settings = createSettingsStore(localStorage, navigator.languages);
+const { model, client: embed } = createModelStore((listeners) =>
+  createEmbedClient({ preferred: settings.store.getState().device, ...listeners }),
+);
+const stores = createAppStores({
+  index: createIndexClient({ openEmbedderPort: embed.openPort }),
+  model,
+  settings,
+  storage: createStorageGauge(navigator.storage),
+  now: () => performance.now(),
+  today: () => new Date().toISOString(),
+  pause: nextMacrotask,
+  registerOffline: import.meta.env.PROD
+    ? (onState) => registerOffline('./service.worker.js', onState)
+    : null,
+});
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(<App stores={stores} />);

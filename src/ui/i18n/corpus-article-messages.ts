@@ -1,0 +1,56 @@
+const ja = {
+  back: '記事の一覧へ',
+  openReader: '読む画面で開く',
+  openOriginal: '元の記事',
+  noTags: 'タグなし',
+  countOfPassages: (count: string) => `${count} パッセージ`,
+  meanLength: (length: string) => `平均 ${length} 字`,
+  passageHeading: (number: string) => `#${number}`,
+  passageLength: (length: string) => `${length} 字`,
+  overlapOf: (first: string, second: string, length: string) =>
+    `重なり ${length} 字(#${first} と #${second})`,
+  uncovered: (length: string) => `どのパッセージにも入っていない ${length} 字`,
+  hiddenPassages: (count: string) => `${count} パッセージを隠しています`,
+  filterPassages: '長さで絞る',
+  passagesAll: (count: string) => `すべて ${count}`,
+  passagesShort: (limit: string, count: string) => `${limit} 字未満 ${count}`,
+  passagesLong: (limit: string, count: string) => `${limit} 字以上 ${count}`,
+  badgeShort: '短い',
+  badgeLong: '長い',
+  jumpLabel: 'パッセージ番号へ移動',
+  jump: '移動',
+  outline: 'パッセージの一覧',
+  articleText: '本文とパッセージの境界',
+  legendBorder: '左の線が 1 パッセージ',
+  legendOverlap: '斜線が重なり',
+};
+
+const en = {
+  back: 'All articles',
+  openReader: 'Open in the reader',
+  openOriginal: 'Original article',
+  noTags: 'No tags',
+  countOfPassages: (count: string) => `${count} passages`,
+  meanLength: (length: string) => `mean ${length} chars`,
+  passageHeading: (number: string) => `#${number}`,
+  passageLength: (length: string) => `${length} chars`,
+  overlapOf: (first: string, second: string, length: string) =>
+    `Overlap of ${length} chars (#${first} and #${second})`,
+  uncovered: (length: string) => `${length} chars in no passage`,
+  hiddenPassages: (count: string) => `${count} passages hidden`,
+  filterPassages: 'Filter by length',
+  passagesAll: (count: string) => `All ${count}`,
+  passagesShort: (limit: string, count: string) => `Under ${limit}: ${count}`,
+  passagesLong: (limit: string, count: string) => `From ${limit}: ${count}`,
+  badgeShort: 'Short',
+  badgeLong: 'Long',
+  jumpLabel: 'Go to passage number',
+  jump: 'Go',
+  outline: 'Passages',
+  articleText: 'Text with passage borders',
+  legendBorder: 'One line at the left is one passage',
+  legendOverlap: 'Hatching is overlap',
+} satisfies typeof ja;
+
+/** Words of one article's own page in the corpus. */
+export const corpusArticleMessages = { ja, en };

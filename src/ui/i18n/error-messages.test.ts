@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { AppError, AppErrorKind } from '../../domain/app-error.ts';
+import { errorMessages, errorText } from './error-messages.ts';
+
+/** One example a kind; a kind without one does not compile. */
+const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kind }> } = {
+  aborted: { kind: 'aborted' },
+  'model-missing': { kind: 'model-missing', file: 'model.onnx', status: 404 },
+  'model-corrupt': { kind: 'model-corrupt', file: 'model.onnx', expected: 'aa', actual: 'bb' },
+  'model-failed': { kind: 'model-failed', device: 'wasm', detail: 'no memory' },
+  'batch-failed': { kind: 'batch-failed', texts: ['a', 'b'], detail: 'worker gone' },
+  'worker-crashed': { kind: 'worker-crashed', worker: 'index', detail: 'out of memory' },
+  'quota-exceeded': { kind: 'quota-exceeded', usedBytes: 10, quotaBytes: 10 },
+  'storage-failed': { kind: 'storage-failed', detail: 'no database' },
+  'storage-newer': { kind: 'storage-newer', found: 3, known: 2 },
+  'index-stale': { kind: 'index-stale', stored: 'aa', wanted: 'bb' },
+  'index-empty': { kind: 'index-empty' },
+  'index-busy': { kind: 'index-busy' },
+  'invariant-broken': { kind: 'invariant-broken', invariant: 'k', detail: '5 ≠ 8' },
+  'parse-failed': { kind: 'parse-failed', path: 'a.md', detail: 'bad YAML' },
+  'archive-refused': { kind: 'archive-refused', path: 'a.zip', reason: 'encrypted' },
+  'bad-setting': { kind: 'bad-setting', setting: 'overlap', value: '900', rule: '< size' },
+  'query-empty': { kind: 'query-empty' },
+  'qiita-user-invalid': { kind: 'qiita-user-invalid', reason: 'form' },
+  'qiita-user-unknown': { kind: 'qiita-user-unknown', user: 'alice' },
+  'qiita-token-refused': { kind: 'qiita-token-refused', reason: 'refused' },
+  'qiita-forbidden': { kind: 'qiita-forbidden', mayBeLimit: true },
+  'qiita-rate-limited': { kind: 'qiita-rate-limited', retryAt: null, hasToken: false },
+  'qiita-unreachable': { kind: 'qiita-unreachable', host: 'qiita.com' },
+  'qiita-status': { kind: 'qiita-status', status: 503, page: 2 },
+  'qiita-timeout': { kind: 'qiita-timeout', page: 2, seconds: 30 },
+  'qiita-bad-answer': { kind: 'qiita-bad-answer', page: 2, problem: 'truncated' },
+  unexpected: { kind: 'unexpected', detail: 'undefined is not a function' },
+};
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  test.each(Object.values(EXAMPLES))('$kind says what happened and what to do', (error) => {
+    const { message, nextStep } = errorText(error, errorMessages[language]);
+    expect(message.length).toBeGreaterThan(4);
+    expect(nextStep.length).toBeGreaterThan(4);
+    for (const field of ['detail', 'file', 'path', 'value'] as const) {
+      if (field in error) expect(message).toContain((error as Record<string, unknown>)[field]);
+    }
+    const isJapanese = /[\u3040-\u30FF\u4E00-\u9FFF]/.test(message + nextStep);
+    expect(isJapanese).toBe(language === 'ja');
+  });
+});
+
+test('a missing HTTP status leaves no hole in the sentence', () => {
+  const error = { kind: 'model-missing', file: 'f', status: null } as const;
+  expect(errorText(error, errorMessages.ja).message).not.toMatch(/null|HTTP/);
+});

@@ -1,0 +1,54 @@
+import type { ModeId } from '../../domain/mode.ts';
+import type { Dictionary } from './use-messages.ts';
+
+/** How a mode is called and what it does, in one line. */
+export interface ModeText {
+  readonly name: string;
+  readonly summary: string;
+  /** What happens to a question, in order. */
+  readonly steps: readonly string[];
+}
+
+const ja: Record<ModeId, ModeText> = {
+  naive: {
+    name: 'ナイーブ',
+    summary: 'ベクトル検索だけ。手を加えない基準線。',
+    steps: [
+      '質問をそのまま 1 本のベクトルにする',
+      '全パッセージとのコサインを計算する(近似なし)',
+      '近い順に 5 件を取る',
+    ],
+  },
+  hybrid: {
+    name: 'ハイブリッド',
+    summary: 'BM25 とベクトル検索を、順位で融合(RRF)。',
+    steps: [
+      '質問の語で BM25 の上位 50 件を取る',
+      'ベクトル検索の上位 50 件を取る',
+      '順位 r ごとに 1/(60+r) を足し、大きい順に 5 件を取る',
+    ],
+  },
+};
+
+const en: Record<ModeId, ModeText> = {
+  naive: {
+    name: 'Naive',
+    summary: 'Vector search alone. The untouched baseline.',
+    steps: [
+      'The question, as it is, becomes one vector',
+      'Its cosine with every passage is computed (exactly)',
+      'The nearest 5 are taken',
+    ],
+  },
+  hybrid: {
+    name: 'Hybrid',
+    summary: 'BM25 and vector search, fused by rank (RRF).',
+    steps: [
+      'The first 50 by the words of the question (BM25)',
+      'The first 50 by vector search',
+      'For each rank r, 1/(60+r) is added up; the largest 5 are taken',
+    ],
+  },
+};
+
+export const modeMessages: Dictionary<Readonly<Record<ModeId, ModeText>>> = { ja, en };

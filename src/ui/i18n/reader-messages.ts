@@ -1,0 +1,53 @@
+const ja = {
+  loading: '記事を開いています',
+  back: '比較へ戻る',
+  source: '元の記事',
+  tags: 'タグ',
+  updated: (date: string) => `更新 ${date}`,
+  created: (date: string) => `作成 ${date}`,
+  isPrivate: '限定共有',
+  isDraft: '下書き',
+  outline: '見出し',
+  noOutline: '見出しはありません。',
+  passage: 'パッセージ',
+  passageOf: (ordinal: string, count: string, length: string) =>
+    `パッセージ ${ordinal} / ${count}(${length} 字)`,
+  otherSpan: '指定の範囲は、いまの索引のパッセージとは一致しません。範囲だけを示しています。',
+  previousPassage: '前のパッセージ',
+  nextPassage: '次のパッセージ',
+  toPassage: '該当箇所へ',
+  foundStart: (ordinal: string) => `パッセージ ${ordinal} ここから`,
+  foundEnd: (ordinal: string) => `パッセージ ${ordinal} ここまで`,
+  neighbourStart: (ordinal: string) => `パッセージ ${ordinal}`,
+  selectionStart: 'ここから',
+  selectionEnd: 'ここまで',
+  opensElsewhere: '(新しいタブ)',
+};
+
+const en = {
+  loading: 'Opening the article',
+  back: 'Back to Compare',
+  source: 'Original article',
+  tags: 'Tags',
+  updated: (date: string) => `Updated ${date}`,
+  created: (date: string) => `Created ${date}`,
+  isPrivate: 'Private',
+  isDraft: 'Draft',
+  outline: 'Headings',
+  noOutline: 'There are no headings.',
+  passage: 'Passage',
+  passageOf: (ordinal: string, count: string, length: string) =>
+    `Passage ${ordinal} of ${count} (${length} characters)`,
+  otherSpan: 'The given span is no passage of the current index; only the span is shown.',
+  previousPassage: 'Previous passage',
+  nextPassage: 'Next passage',
+  toPassage: 'To the passage',
+  foundStart: (ordinal: string) => `Passage ${ordinal} starts`,
+  foundEnd: (ordinal: string) => `Passage ${ordinal} ends`,
+  neighbourStart: (ordinal: string) => `Passage ${ordinal}`,
+  selectionStart: 'Starts here',
+  selectionEnd: 'Ends here',
+  opensElsewhere: '(new tab)',
+} satisfies typeof ja;
+
+export const readerMessages = { ja, en };

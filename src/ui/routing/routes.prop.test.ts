@@ -1,0 +1,53 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { articleId } from '../../domain/ids.ts';
+import { HOME_ROUTE, parseRoute, routeHref } from './routes.ts';
+import type { Route } from './routes.ts';
+
+const workspace = fc.constantFrom('sample' as const, 'own' as const);
+const id = fc.string({ unit: 'grapheme', minLength: 1 }).map(articleId);
+const at = fc.option(
+  fc
+    .tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 5_000 }))
+    .map(([start, length]) => ({ start, end: start + length })),
+);
+
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({
+    screen: fc.constant('compare' as const),
+    question: fc.string({ unit: 'grapheme' }),
+    workspace,
+    differsOnly: fc.boolean(),
+  }),
+  fc.record({ screen: fc.constant('corpus' as const), article: fc.option(id) }),
+  fc.record({ screen: fc.constant('article' as const), workspace, article: id, at }),
+  fc.constant({ screen: 'settings' as const }),
+);
+
+property.prop([route])('a route is read back from its address', (original) => {
+  expect(parseRoute(routeHref(original))).toEqual(original);
+});
+
+property.prop([route])('the address survives a URL', (original) => {
+  expect(parseRoute(new URL(routeHref(original), 'https://host/sub/').hash)).toEqual(original);
+});
+
+property.prop([fc.string()])('any address is some route', (address) => {
+  expect(parseRoute(address).screen).toBeTypeOf('string');
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['', HOME_ROUTE],
+    ['#', HOME_ROUTE],
+    ['#/?ws=other&diff=yes', HOME_ROUTE],
+    ['#/nowhere', { screen: 'not-found' }],
+    ['#/article/own', { screen: 'not-found' }],
+  ])('%s', (address, expected) => {
+    expect(parseRoute(address)).toEqual(expected);
+  });
+
+  test.each(['5-5', '9-3', '-1-4', 'a-b', '1', ''])('the span %s is none', (span) => {
+    expect(parseRoute(`#/article/own/x?at=${span}`)).toMatchObject({ at: null });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Span } from '../../domain/search.ts';
+import { articleId } from '../../domain/ids.ts';
+import type { ArticleId } from '../../domain/ids.ts';
+import type { WorkspaceId } from '../../app/workspace-store.ts';
+
+export interface CompareRoute {
+  readonly screen: 'compare';
+  readonly question: string;
+  readonly workspace: WorkspaceId;
+  /** Show only passages that the columns do not share at the same rank. */
+  readonly differsOnly: boolean;
+}
+
+export interface ArticleRoute {
+  readonly screen: 'article';
+  readonly workspace: WorkspaceId;
+  readonly article: ArticleId;
+  /** The passage to show, as offsets into the article's text. */
+  readonly at: Span | null;
+}
+
+/** What the address says. Nothing private but the question itself is ever in it. */
+export type Route =
+  | CompareRoute
+  | ArticleRoute
+  | { readonly screen: 'corpus'; readonly article: ArticleId | null }
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'not-found' };
+
+export const HOME_ROUTE: CompareRoute = {
+  screen: 'compare',
+  question: '',
+  workspace: 'sample',
+  differsOnly: false,
+};
+
+/** Reads the part of the address after `#`. Unknown paths are `not-found`; unreadable parameters fall to their defaults. */
+export function parseRoute(location: string): Route {
+  const [path = '', search = ''] = location.replace(/^#/u, '').split(/\?(.*)/su);
+  const query = new URLSearchParams(search);
+  const [screen = '', ...rest] = path.split('/').filter(Boolean).map(decodePart);
+  if (screen === '') {
+    return {
+      ...HOME_ROUTE,
+      question: query.get('q') ?? '',
+      workspace: parseWorkspace(query.get('ws')),
+      differsOnly: query.get('diff') === '1',
+    };
+  }
+  if (screen === 'corpus') {
+    return { screen, article: rest[0] === undefined ? null : articleId(rest[0]) };
+  }
+  if (screen === 'settings') return { screen };
+  const [workspace, article] = rest;
+  if (screen === 'article' && article !== undefined) {
+    return {
+      screen,
+      workspace: parseWorkspace(workspace),
+      article: articleId(article),
+      at: parseSpan(query.get('at')),
+    };
+  }
+  return { screen: 'not-found' };
+}
+
+/** The address of a route, `#` included; `parseRoute(routeHref(route))` gives the route back. */
+export function routeHref(route: Route): string {
+  switch (route.screen) {
+    case 'compare': {
+      const query = new URLSearchParams();
+      if (route.question !== '') query.set('q', route.question);
+      if (route.workspace !== 'sample') query.set('ws', route.workspace);
+      if (route.differsOnly) query.set('diff', '1');
+      return query.size === 0 ? '#/' : `#/?${query}`;
+    }
+    case 'corpus':
+      return route.article === null ? '#/corpus' : `#/corpus/${encodeURIComponent(route.article)}`;
+    case 'article': {
+      const at = route.at === null ? '' : `?at=${route.at.start}-${route.at.end}`;
+      return `#/article/${route.workspace}/${encodeURIComponent(route.article)}${at}`;
+    }
+    case 'settings':
+      return '#/settings';
+    case 'not-found':
+      return '#/';
+  }
+}
+
+function parseWorkspace(value: string | null | undefined): WorkspaceId {
+  return value === 'own' ? 'own' : 'sample';
+}
+
+function parseSpan(value: string | null): Span | null {
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/u.exec(value ?? '') ?? [];
+  if (start === undefined || end === undefined) return null;
+  return Number(start) < Number(end) ? { start: Number(start), end: Number(end) } : null;
+}
+
+/** A hand-edited address can hold a broken escape; it is then taken as it stands. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,87 @@
+import { RRF } from '../../../config/retrieval.ts';
+import type { Hit, LegName, RrfTerm } from '../../../domain/search.ts';
+import { compareMessages } from '../../i18n/compare-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import styles from './hit-explanation.module.css';
+
+const FUSED_LEGS: readonly LegName[] = ['lexical', 'dense'];
+
+/** Why a passage is at its rank: each leg in plain words, then the fusion as a sum one can check by hand. */
+export function HitExplanation({ hit }: { readonly hit: Hit }): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  const format = useFormat();
+  const window = format.number(RRF.window);
+  const wasLexicalAsked = hit.lexical !== undefined || hit.fused !== undefined;
+  return (
+    <div className={styles['explanation']}>
+      {hit.dense || hit.fused ? (
+        <p>
+          {hit.dense
+            ? t.denseWords(format.number(hit.dense.rank), format.score(hit.dense.score, 4))
+            : t.denseMissing(window)}
+        </p>
+      ) : null}
+      {wasLexicalAsked ? (
+        <p>
+          {hit.lexical
+            ? t.lexicalWords(format.number(hit.lexical.rank), format.score(hit.lexical.score, 2))
+            : t.lexicalMissing(window)}
+        </p>
+      ) : null}
+      {hit.fused ? <FusionTable terms={hit.fused.terms} sum={hit.fused.score} /> : null}
+    </div>
+  );
+}
+
+function FusionTable({
+  terms,
+  sum,
+}: {
+  readonly terms: readonly RrfTerm[];
+  readonly sum: number;
+}): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  const format = useFormat();
+  const names: Record<LegName, string> = { lexical: t.legLexical, dense: t.legDense };
+  return (
+    <>
+      <p>{t.fusedWords}</p>
+      <table className={styles['terms']}>
+        <thead>
+          <tr>
+            <th scope="col">{t.termLeg}</th>
+            <th scope="col">{t.termRank}</th>
+            <th scope="col">{t.termFormula}</th>
+            <th scope="col">{t.termValue}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FUSED_LEGS.map((leg) => {
+            const term = terms.find((candidate) => candidate.leg === leg);
+            return (
+              <tr key={leg}>
+                <th scope="row">{names[leg]}</th>
+                <td>{term ? format.number(term.rank) : t.termAbsent}</td>
+                <td>{term ? formulaOf(term) : t.absent}</td>
+                <td>{format.score(term?.contribution ?? 0, 4)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t.sum}
+            </th>
+            <td>{format.score(sum, 4)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+/** `1/(60+3)`; the numerator is the leg's weight. */
+function formulaOf({ weight, rankConstant, rank }: RrfTerm): string {
+  return `${weight}/(${rankConstant}+${rank})`;
+}

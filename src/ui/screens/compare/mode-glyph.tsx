@@ -1,0 +1,34 @@
+import type { ModeId } from '../../../domain/mode.ts';
+import styles from './mode-glyph.module.css';
+
+/** The sign of a mode: one circle for one search, two overlapping for two fused. Tells modes apart without colour. */
+export function ModeGlyph({
+  mode,
+  size = 18,
+}: {
+  readonly mode: ModeId;
+  readonly size?: number;
+}): React.JSX.Element {
+  return (
+    <svg
+      className={styles[mode]}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.25}
+      aria-hidden
+    >
+      {mode === 'naive' ? (
+        <circle cx={12} cy={12} r={7.5} />
+      ) : (
+        <>
+          <path d="M12 6.6a7 7 0 0 1 0 10.8 7 7 0 0 1 0-10.8Z" fill="currentColor" stroke="none" />
+          <circle cx={8.5} cy={12} r={6.5} />
+          <circle cx={15.5} cy={12} r={6.5} />
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import CircleStop from 'lucide-react/icons/circle-stop';
+import Search from 'lucide-react/icons/search';
+import { useId, useState } from 'react';
+import { LIMITS } from '../../../config/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { compareMessages } from '../../i18n/compare-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import { isSubmitKey } from './ime.ts';
+import styles from './question-form.module.css';
+
+/** The one question box. Remount it (by `key`) to put another question into it. */
+export function QuestionForm({
+  initialQuestion,
+  isRunning,
+  boxRef,
+  onAsk,
+  onStop,
+}: {
+  readonly initialQuestion: string;
+  readonly isRunning: boolean;
+  readonly boxRef: React.RefObject<HTMLTextAreaElement | null>;
+  readonly onAsk: (question: string) => void;
+  readonly onStop: () => void;
+}): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  const id = useId();
+  const [question, setQuestion] = useState(initialQuestion);
+  const submit = (): void => {
+    const trimmed = question.trim();
+    if (trimmed === '') boxRef.current?.focus();
+    else onAsk(trimmed);
+  };
+  return (
+    <form
+      className={styles['form']}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {t.questionLabel}
+      </label>
+      <Search className={styles['icon']} size={20} aria-hidden />
+      <textarea
+        ref={boxRef}
+        id={id}
+        className={styles['box']}
+        rows={1}
+        value={question}
+        maxLength={LIMITS.queryCharacters}
+        placeholder={t.questionPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setQuestion(event.target.value)}
+        onKeyDown={(event) => {
+          if (!isSubmitKey(event.nativeEvent)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {/* Both buttons keep the same place and width, so that nothing moves when a search starts. */}
+      {isRunning ? (
+        <Button onPress={onStop}>
+          <CircleStop size={18} aria-hidden />
+          {t.stop}
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary">
+          {t.search}
+        </Button>
+      )}
+    </form>
+  );
+}

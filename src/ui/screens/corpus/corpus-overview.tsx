@@ -1,0 +1,138 @@
+import { memo } from 'react';
+import type { OpenedIndex, Upkeep, WorkspaceId } from '../../../app/corpus-state.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { commonMessages } from '../../i18n/common-messages.ts';
+import { corpusMessages } from '../../i18n/corpus-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { ArticleList } from './article-list.tsx';
+import { ChunkSettingsForm } from './chunk-settings.tsx';
+import { ClearPanel } from './clear-panel.tsx';
+import styles from './corpus-screen.module.css';
+import { EmbeddingActivity } from './embedding-activity.tsx';
+import { ImportReports } from './import-reports.tsx';
+import { StaleBanner } from './stale-banner.tsx';
+import { StatusPanel } from './status-panel.tsx';
+
+/** All about the open workspace: what is going on, the articles, and beside them the state of the index. */
+export function CorpusOverview({
+  workspace,
+  opened,
+}: {
+  readonly workspace: WorkspaceId;
+  readonly opened: OpenedIndex;
+}): React.JSX.Element {
+  const { corpus, settings } = useStores();
+  const chunk = useStore(settings.store, (current) => current.index.chunk);
+  const upkeep = useStore(corpus.store, (state) => state.upkeep);
+  const rate = useStore(corpus.store, (state) => state.embeddingRate);
+  const isImporting = useStore(
+    corpus.store,
+    ({ importing }) => importing.phase === 'collecting' || importing.phase === 'importing',
+  );
+  const { status } = opened;
+  // The status is newer than the opening: the model, and with it a difference, may have come since.
+  const stale = status.stale ?? null;
+  const isOwn = workspace === 'own';
+  const isBusy = isImporting || upkeep.phase === 'running';
+  const rebuild = (): void => void corpus.rebuild(chunk);
+  return (
+    <>
+      {isOwn ? null : <SampleNote />}
+      {stale === null ? null : (
+        <StaleBanner stale={stale} isBusy={isBusy} onRebuild={isOwn ? rebuild : null} />
+      )}
+      <UpkeepState upkeep={upkeep} />
+      <EmbeddingActivity status={status} isImporting={isImporting} />
+      {isOwn ? <ImportReports /> : null}
+      <div className={styles[status.articles === 0 ? 'noArticles' : 'columns']}>
+        <Articles isOwn={isOwn} />
+        <aside className={styles['side']}>
+          <StatusPanel status={status} />
+          <ChunkSettingsForm
+            // Other settings in use: begin from them.
+            key={`${workspace} ${chunk.size} ${chunk.minimum} ${chunk.overlap}`}
+            current={isOwn ? chunk : status.chunk}
+            status={status}
+            rate={rate}
+            isBusy={isBusy}
+            onApply={isOwn ? (wanted) => void corpus.rebuild(wanted) : null}
+          />
+          {isOwn && status.articles > 0 ? (
+            <ClearPanel status={status} isBusy={isBusy} onClear={() => void corpus.clear()} />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function SampleNote(): React.JSX.Element {
+  const t = useMessages(corpusMessages);
+  return (
+    <Banner tone="info" title={t.sampleNote}>
+      <p>{t.sampleInvite}</p>
+    </Banner>
+  );
+}
+
+/** Apart from the figures around it, which change many times a second while embedding. */
+const Articles = memo(function Articles({
+  isOwn,
+}: {
+  readonly isOwn: boolean;
+}): React.JSX.Element | null {
+  const { corpus } = useStores();
+  const common = useMessages(commonMessages);
+  const list = useStore(corpus.store, (state) => state.articles);
+  if (list.phase === 'idle') return <p role="status">{common.loading}</p>;
+  if (list.phase === 'failed') {
+    return (
+      <ErrorBanner
+        error={list.error}
+        actions={<Button onPress={() => void corpus.refresh()}>{common.retry}</Button>}
+      />
+    );
+  }
+  // The drop box above says what to do.
+  if (list.items.length === 0) return null;
+  return (
+    <ArticleList
+      articles={list.items}
+      onRemove={isOwn ? (ids) => void corpus.removeArticles(ids) : null}
+    />
+  );
+});
+
+function UpkeepState({ upkeep }: { readonly upkeep: Upkeep }): React.JSX.Element | null {
+  const { corpus } = useStores();
+  const t = useMessages(corpusMessages);
+  const common = useMessages(commonMessages);
+  if (upkeep.phase === 'idle') return null;
+  const running = { rebuild: t.taskRebuild, remove: t.taskRemove, clear: t.taskClear };
+  if (upkeep.phase === 'running') {
+    return (
+      <div role="status">
+        <ProgressBar label={running[upkeep.task]} value={null} />
+      </div>
+    );
+  }
+  const failed = { rebuild: t.failedRebuild, remove: t.failedRemove, clear: t.failedClear };
+  return (
+    <div className={styles['failed']}>
+      <p className={styles['failedTitle']}>{failed[upkeep.task]}</p>
+      <ErrorBanner
+        error={upkeep.error}
+        actions={
+          <Button size="small" onPress={corpus.dismissNotices}>
+            {common.close}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import type { ReportEntry } from '../../../app/corpus-state.ts';
+import type { ReportArticle, SkippedFile } from '../../../domain/import-report.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { importReportMessages, skipText, warningText } from '../../i18n/import-report-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { downloadText } from './download-text.ts';
+import styles from './import-reports.module.css';
+import { ReportGroup } from './report-group.tsx';
+import { ignoredOf, reportJson, reportMarkdown, summaryOf, warned } from './report-export.ts';
+
+/** What the imports of this visit did, newest first. */
+export function ImportReports(): React.JSX.Element | null {
+  const reports = useStore(useStores().corpus.store, (state) => state.reports);
+  const t = useMessages(importReportMessages);
+  const format = useFormat();
+  const [newest, ...earlier] = reports;
+  if (newest === undefined) return null;
+  return (
+    <>
+      <Report key={newest.id} entry={newest} />
+      {earlier.length === 0 ? null : (
+        <details className={styles['earlier']}>
+          <summary>{t.earlier(format.number(earlier.length))}</summary>
+          {earlier.map((entry) => (
+            <Report key={entry.id} entry={entry} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Report({ entry }: { readonly entry: ReportEntry }): React.JSX.Element {
+  const t = useMessages(importReportMessages);
+  const format = useFormat();
+  const { report } = entry;
+  const isEmpty = report.added.length + report.updated.length + report.unchanged.length === 0;
+  const headingId = `import-report-${entry.id}`;
+  return (
+    <section className={styles['report']} aria-labelledby={headingId}>
+      <ReportHeader entry={entry} headingId={headingId} />
+      <p className={styles['summary']}>{summaryOf(report, t, format)}</p>
+      {isEmpty && report.skipped.length === 0 ? <p>{t.nothing}</p> : null}
+      <ReportGroup title={t.skipped} tone="danger" items={report.skipped} startsOpen>
+        {(file) => <SkippedLine file={file} />}
+      </ReportGroup>
+      <ReportGroup title={t.warnings} tone="warning" items={warned(report)}>
+        {(article) => <WarnedLine article={article} />}
+      </ReportGroup>
+      {(['added', 'updated', 'unchanged'] as const).map((name) => (
+        <ReportGroup key={name} title={t[name]} tone="neutral" items={report[name]}>
+          {(article) => <ArticleLine article={article} />}
+        </ReportGroup>
+      ))}
+      <Ignored entry={entry} />
+    </section>
+  );
+}
+
+function ReportHeader({
+  entry,
+  headingId,
+}: {
+  readonly entry: ReportEntry;
+  readonly headingId: string;
+}): React.JSX.Element {
+  const { corpus } = useStores();
+  const t = useMessages(importReportMessages);
+  const format = useFormat();
+  const fileName = `kurabe-import-${entry.at.slice(0, 19).replaceAll(':', '')}`;
+  return (
+    <header className={styles['header']}>
+      <h3 id={headingId} className={styles['title']}>
+        {t.title}: {entry.label}
+        <span className={styles['at']}>{format.dateTime(entry.at)}</span>
+      </h3>
+      <div className={styles['exports']}>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => downloadText(`${fileName}.json`, 'application/json', reportJson(entry))}
+        >
+          <Download size={14} aria-hidden />
+          {t.exportJson}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() =>
+            downloadText(`${fileName}.md`, 'text/markdown', reportMarkdown(entry, t, format))
+          }
+        >
+          <Download size={14} aria-hidden />
+          {t.exportMarkdown}
+        </Button>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        iconOnly
+        aria-label={t.dismiss}
+        onPress={() => corpus.dismissReport(entry.id)}
+      >
+        <X size={14} aria-hidden />
+      </Button>
+    </header>
+  );
+}
+
+function SkippedLine({ file }: { readonly file: SkippedFile }): React.JSX.Element {
+  const t = useMessages(importReportMessages);
+  const { reason, nextStep } = skipText(file.reason, t, useFormat());
+  return (
+    <>
+      <span className={styles['path']}>{file.path}</span>
+      <span>
+        <span className={styles['reason']}>{reason}</span> {nextStep}
+      </span>
+    </>
+  );
+}
+
+function WarnedLine({ article }: { readonly article: ReportArticle }): React.JSX.Element {
+  const t = useMessages(importReportMessages);
+  const format = useFormat();
+  return (
+    <>
+      <ArticleLine article={article} />
+      <ul className={styles['warnings']}>
+        {article.warnings.map((warning) => (
+          <li key={warning.kind}>{warningText(warning, t, format)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ArticleLine({ article }: { readonly article: ReportArticle }): React.JSX.Element {
+  const t = useMessages(importReportMessages);
+  return (
+    <>
+      <span className={styles['name']}>
+        <a href={routeHref({ screen: 'corpus', article: article.id })}>{article.title}</a>
+        <Badge>{t.formats[article.format]}</Badge>
+      </span>
+      <span className={styles['path']}>{article.path}</span>
+    </>
+  );
+}
+
+function Ignored({ entry }: { readonly entry: ReportEntry }): React.JSX.Element | null {
+  const t = useMessages(importReportMessages);
+  const format = useFormat();
+  const kinds = ignoredOf(entry.report);
+  if (kinds.length === 0) return null;
+  return (
+    <p className={styles['ignored']}>
+      {t.ignored}:{' '}
+      {kinds.map(([kind, count]) => `${t.ignoredKinds[kind]} ${format.number(count)}`).join(' · ')}
+    </p>
+  );
+}

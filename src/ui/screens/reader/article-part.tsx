@@ -1,0 +1,122 @@
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { Span } from '../../../domain/search.ts';
+import { parseMarkdown } from '../../../markdown/parse.ts';
+import { toSafeHast } from '../../../markdown/sanitize.ts';
+import { annotate } from './annotate.ts';
+import type { Annotations } from './annotate.ts';
+import { HastView } from './hast-view.tsx';
+import styles from './article-part.module.css';
+
+/** A place the reader is sent to; a new object sends it there again. */
+export interface Goal {
+  readonly offset: number;
+}
+
+export interface ArticlePartProps {
+  readonly text: string;
+  readonly part: Span;
+  readonly definitions: string;
+  readonly annotations: Annotations;
+  /** Set on the part that holds the goal: it is drawn at once and scrolls to it. */
+  readonly goal: Goal | null;
+}
+
+/** How far outside the window a part is drawn already. */
+const AHEAD = '1000px';
+/** Rough height of text not drawn yet, per character, so that the scroll bar tells the truth in size. */
+const PX_PER_CHARACTER = 0.75;
+
+/** A stretch of an article; parsed and drawn when it comes near the window, and kept then. */
+export const ArticlePart = memo(function ArticlePart(props: ArticlePartProps): React.JSX.Element {
+  const { part, goal } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(goal !== null);
+  if (goal !== null && !isNear) setNear(true);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        // Several parts may come near at once: a transition lets the page breathe between them.
+        startTransition(() => setNear(true));
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (goal === null || !isNear || element === null) return undefined;
+    return stayAt(element, goal.offset - part.start);
+  }, [goal, isNear, part.start]);
+
+  return (
+    <div
+      ref={ref}
+      className={styles['part']}
+      style={isNear ? undefined : { minHeight: (part.end - part.start) * PX_PER_CHARACTER }}
+    >
+      {isNear ? <PartContent {...props} /> : null}
+    </div>
+  );
+});
+
+function PartContent({
+  text,
+  part,
+  definitions,
+  annotations,
+}: ArticlePartProps): React.JSX.Element {
+  const tree = useMemo(() => {
+    const source = text.slice(part.start, part.end);
+    const isWhole = source.length === text.length;
+    const parsed = toSafeHast(parseMarkdown(isWhole ? source : `${source}\n\n${definitions}`));
+    return annotate(parsed, source, relativeTo(annotations, part));
+  }, [text, part, definitions, annotations]);
+  return <HastView tree={tree} />;
+}
+
+function relativeTo({ found, borders }: Annotations, part: Span): Annotations {
+  const isTouched = found !== null && found.start < part.end && part.start < found.end;
+  return {
+    found: isTouched ? { start: found.start - part.start, end: found.end - part.start } : null,
+    borders: borders
+      .filter(({ offset }) => part.start <= offset && offset < part.end)
+      .map((border) => ({ ...border, offset: border.offset - part.start })),
+  };
+}
+
+/** What a reader does to leave a goal. */
+const LEAVING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to an offset of a part, and again whenever parts around it take their real height, until the reader scrolls
+ * away. Returns the way to stop.
+ */
+function stayAt(part: HTMLElement, offset: number): () => void {
+  const scroll = (): void => scrollToOffset(part, offset);
+  const observer = new ResizeObserver(scroll);
+  const leave = new AbortController();
+  leave.signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of LEAVING) {
+    addEventListener(type, () => leave.abort(), { signal: leave.signal, passive: true });
+  }
+  observer.observe(part.parentElement ?? part);
+  scroll();
+  return () => leave.abort();
+}
+
+/** Brings the last block that starts at or before `offset` into view, a little below the top. */
+function scrollToOffset(root: HTMLElement, offset: number): void {
+  let target: Element | null = null;
+  for (const element of root.querySelectorAll('[data-start]')) {
+    if (Number(element.getAttribute('data-start')) > offset) break;
+    target = element;
+  }
+  const border = root.querySelector(`[data-border="found"][data-start="${offset}"]`);
+  (border ?? target ?? root).scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,30 @@
+import type { Heading } from '../../../domain/article.ts';
+import { readerMessages } from '../../i18n/reader-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import styles from './outline.module.css';
+
+/** The headings of the article; a press goes there, drawing that part first if need be. */
+export function Outline({
+  headings,
+  onGoTo,
+}: {
+  readonly headings: readonly Heading[];
+  readonly onGoTo: (offset: number) => void;
+}): React.JSX.Element {
+  const t = useMessages(readerMessages);
+  return (
+    <nav className={styles['outline']} aria-label={t.outline}>
+      <h2>{t.outline}</h2>
+      {headings.length === 0 ? <p>{t.noOutline}</p> : null}
+      <ol tabIndex={-1}>
+        {headings.map((heading) => (
+          <li key={heading.start} data-level={heading.level}>
+            <button type="button" onClick={() => onGoTo(heading.start)}>
+              {heading.text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

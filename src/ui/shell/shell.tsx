@@ -1,0 +1,101 @@
+import { Activity, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { commonMessages } from '../i18n/common-messages.ts';
+import { useMessages } from '../i18n/use-messages.ts';
+import { HOME_ROUTE } from '../routing/routes.ts';
+import type { Route } from '../routing/routes.ts';
+import { useRoute } from '../routing/use-route.ts';
+import { CompareScreen } from '../screens/compare/compare-screen.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NotFound } from './not-found.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import styles from './shell.module.css';
+
+// Everything but the home is loaded when it is first opened: the first load stays small.
+const CorpusScreen = lazy(async () => ({
+  default: (await import('../screens/corpus/corpus-screen.tsx')).CorpusScreen,
+}));
+const ReaderScreen = lazy(async () => ({
+  default: (await import('../screens/reader/reader-screen.tsx')).ReaderScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+}));
+
+/** Header, the current screen, and Compare kept alive behind it so that going back finds it as it was. */
+export function Shell(): React.JSX.Element {
+  const t = useMessages(commonMessages);
+  const route = useRoute();
+  const [compare, setCompare] = useState(HOME_ROUTE);
+  if (route.screen === 'compare' && route !== compare) setCompare(route);
+  useScreenStart(route.screen);
+
+  return (
+    <>
+      <a className={styles['skip']} href="#main" onClick={skipToMain}>
+        {t.skipToMain}
+      </a>
+      <Header route={route} compare={compare} />
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <Activity mode={route.screen === 'compare' ? 'visible' : 'hidden'}>
+          <CompareScreen route={compare} />
+        </Activity>
+        {route.screen === 'compare' ? null : (
+          <ScreenBoundary key={route.screen}>
+            <Suspense fallback={<p className={styles['loading']}>{t.loading}</p>}>
+              <Screen route={route} compare={compare} />
+            </Suspense>
+          </ScreenBoundary>
+        )}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function Screen({
+  route,
+  compare,
+}: {
+  readonly route: Exclude<Route, { screen: 'compare' }>;
+  readonly compare: Route;
+}): React.JSX.Element {
+  switch (route.screen) {
+    case 'corpus':
+      return <CorpusScreen />;
+    case 'article':
+      return <ReaderScreen route={route} back={compare} />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'not-found':
+      return <NotFound />;
+  }
+}
+
+/**
+ * A new screen starts at its top, with the focus at its start; Compare brings back its own place, so the browser must
+ * not guess. The first screen of a visit is left alone.
+ */
+function useScreenStart(screen: Route['screen']): void {
+  const shown = useRef(screen);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    if (screen === 'compare') return;
+    window.scrollTo(0, 0);
+    focusMain();
+  }, [screen]);
+}
+
+function focusMain(): void {
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+}
+
+/** The skip link must not change the hash, which holds the route. */
+function skipToMain(event: React.MouseEvent): void {
+  event.preventDefault();
+  focusMain();
+}
