@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test';
+import { serve } from '../scripts/serve.mjs';
+
+export interface Site {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** dist/ at the root of a host, without isolation headers: the plainest static hosting. */
+  readonly site: Site;
+}
+
+interface TestFixtures {
+  /** Fails the test when the page or any of its workers asks another origin for anything, or logs an error. */
+  readonly quiet: void;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const site = await serve();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ context }, use) => {
+      const foreign: string[] = [];
+      const errors: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== 'localhost') foreign.push(request.url());
+      });
+      context.on('weberror', (event) => errors.push(event.error().message));
+      await use();
+      expect(foreign, 'requests to another origin').toEqual([]);
+      expect(errors, 'uncaught errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export type Pane = 'naive' | 'hybrid';
+
+/** The home screen: one question, one column a mode. */
+export class ComparePage {
+  readonly page: Page;
+  readonly question: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.question = page.getByRole('search').getByRole('textbox');
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(url);
+    await expect(this.question).toBeVisible();
+  }
+
+  async ask(text: string): Promise<void> {
+    await this.question.fill(text);
+    await this.question.press('Enter');
+    await this.settled(text);
+  }
+
+  /** Both columns have answered this question. */
+  async settled(text: string): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`q=${encodeForm(text)}(&|$)`));
+    for (const pane of ['naive', 'hybrid'] as const) {
+      await expect(this.column(pane)).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+    }
+  }
+
+  column(pane: Pane): Locator {
+    return this.page.locator(`[data-pane="${pane}"]`);
+  }
+
+  hits(pane: Pane): Locator {
+    return this.column(pane).locator('[data-passage]');
+  }
+
+  /** Passage ids in rank order. */
+  async ranking(pane: Pane): Promise<readonly string[]> {
+    return this.hits(pane).evaluateAll((cards) =>
+      cards.map((card) => card.getAttribute('data-passage') ?? ''),
+    );
+  }
+
+  /** The words the lexical leg looked for, as the page prints them. */
+  async queryTerms(): Promise<string> {
+    return this.column('hybrid').getByText('探した語').innerText();
+  }
+
+  async useWorkspace(name: 'サンプル' | '自分の記事'): Promise<void> {
+    await this.page.getByText(name, { exact: true }).click();
+  }
+}
+
+function encodeForm(text: string): string {
+  const encoded = new URLSearchParams({ q: text }).toString().slice(2);
+  return encoded.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The corpus screen: where files come in. */
+export class CorpusPage {
+  readonly page: Page;
+  readonly status: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.status = page.getByRole('region', { name: '索引の状態' });
+  }
+
+  async open(siteUrl: string): Promise<void> {
+    await this.page.goto(`${siteUrl}#/corpus`);
+    await expect(this.page.getByRole('heading', { name: 'コーパス', level: 1 })).toBeVisible();
+  }
+
+  /** Drops real files or folders from disk, the way the browser does it. */
+  async drop(paths: readonly string[]): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 400, y: 400, data });
+    }
+    await session.detach();
+  }
+
+  /** Drops one file by a scripted DataTransfer, which has no directory entries. */
+  async dropScripted(path: string): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ({ name, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], name));
+        return dataTransfer;
+      },
+      { name: basename(path), base64: readFileSync(path).toString('base64') },
+    );
+    await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  }
+
+  /** A figure of the status panel by its label. */
+  figure(label: string): Locator {
+    return this.status
+      .locator('dt', { hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=../dd | following-sibling::dd[1]')
+      .first();
+  }
+
+  async expectFigure(label: string, value: string | RegExp): Promise<void> {
+    await expect(this.figure(label)).toHaveText(value, { timeout: 90_000 });
+  }
+}

@@ -1,0 +1,84 @@
+import { DEFAULT_CHUNK, DEFAULT_TOKENIZER, EVIDENCE_K } from '../config/retrieval.ts';
+
+/** One option of a command: `value` is the placeholder in the help text, absent for a switch. */
+export interface OptionSpec {
+  readonly value?: string;
+  readonly help: string;
+}
+
+/** What a command takes; parsing, help and the refusal of unknown options all read this. */
+export interface CommandSpec {
+  readonly summary: string;
+  readonly usage: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly notes: readonly string[];
+}
+
+const CHUNKING = {
+  'chunk-size': {
+    value: 'N',
+    help: `target characters of a passage (${DEFAULT_CHUNK.size})`,
+  },
+  'chunk-min': {
+    value: 'N',
+    help: `a shorter section joins its neighbour (${DEFAULT_CHUNK.minimum})`,
+  },
+  overlap: {
+    value: 'N',
+    help: `characters that neighbouring passages of one section share (${DEFAULT_CHUNK.overlap})`,
+  },
+} as const satisfies Record<string, OptionSpec>;
+
+const INPUTS =
+  'PATH is a Markdown or JSON file, a folder (every file below it is read) or a .zip; several may be given.';
+
+/** Every command by name, in the order of the help text. */
+export const COMMANDS = {
+  inspect: {
+    summary: 'show what an import would do; nothing is embedded or written',
+    usage: 'kurabe inspect PATH… [options]',
+    options: {
+      json: { help: 'print one JSON object instead of the report' },
+      ...CHUNKING,
+    },
+    notes: [INPUTS],
+  },
+  index: {
+    summary: 'import and embed into a folder; run it again to resume or to update',
+    usage: 'kurabe index PATH… --out DIR [options]',
+    options: {
+      out: { value: 'DIR', help: 'folder of the index (made when missing)' },
+      device: {
+        value: 'NAME',
+        help: 'what computes the vectors: node (native), wasm (as the page)',
+      },
+      dtype: {
+        value: 'NAME',
+        help: 'q8 (int8, the default) or q4 (slower; equal on every device)',
+      },
+      ...CHUNKING,
+      tokenizer: { value: 'NAME', help: `of the lexical leg (${DEFAULT_TOKENIZER})` },
+      rebuild: { help: 'accept other settings than the stored ones and make the index anew' },
+      prune: { help: 'remove articles that are no longer below the given paths' },
+      quiet: { help: 'no progress on stderr' },
+      json: { help: 'print the import report and the status of the index as one JSON object' },
+    },
+    notes: [INPUTS, 'Ctrl-C keeps what is embedded so far; the same command goes on from there.'],
+  },
+  search: {
+    summary: 'ask an index, one or several modes side by side',
+    usage: 'kurabe search --index DIR --mode naive,hybrid ("question" | --queries FILE) [options]',
+    options: {
+      index: { value: 'DIR', help: 'folder made by `kurabe index`' },
+      mode: { value: 'LIST', help: 'modes by comma (naive,hybrid)' },
+      k: { value: 'N', help: `passages a mode returns (${EVIDENCE_K})` },
+      queries: { value: 'FILE', help: 'JSON lines {"id","text"}; - reads stdin' },
+      json: { help: 'print JSON lines, one a question, in order' },
+    },
+    notes: [],
+  },
+} as const satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[];

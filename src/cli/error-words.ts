@@ -1,0 +1,106 @@
+import type { AppError, AppErrorKind, ArchiveRefusal } from '../domain/app-error.ts';
+import type { Failed } from './outcome.ts';
+import { EXIT } from './outcome.ts';
+
+const ARCHIVE_WORDS = {
+  truncated: 'the zip is cut off (its list of files is missing)',
+  encrypted: 'the zip is encrypted',
+  'too-large': 'the zip unpacks to more than is allowed',
+  'too-many-files': 'the zip holds more files than is allowed',
+  'not-a-zip': 'this is not a zip',
+  'nested-too-deep': 'zips inside zips inside zips are not read',
+} as const satisfies Record<ArchiveRefusal, string>;
+
+/** Why an archive is refused, in words. */
+export function archiveWords(reason: ArchiveRefusal): string {
+  return ARCHIVE_WORDS[reason];
+}
+
+const RESUME = 'run the same command again: it goes on from what is stored';
+const RESTORE_MODEL = 'bring public/models of the checkout back (git checkout -- public/models)';
+const short = (hash: string): string => `${hash.slice(0, 12)}…`;
+
+type Words = readonly [sentence: string, next: string];
+/** Everything but what fetching from Qiita can meet: no command of the terminal fetches. */
+type Kind = Exclude<AppErrorKind, `qiita-${string}`>;
+type ErrorOf<K extends Kind> = Extract<AppError, { readonly kind: K }>;
+type WordsOf = { readonly [K in Kind]: (error: ErrorOf<K>) => Words };
+
+const WORDS: WordsOf = {
+  aborted: () => ['interrupted', RESUME],
+  'model-missing': ({ file, status }) => [
+    `the model file ${file} is missing${status === null ? '' : ` (status ${status})`}`,
+    RESTORE_MODEL,
+  ],
+  'model-corrupt': ({ file, expected, actual }) => [
+    `the model file ${file} is damaged (sha256 ${short(actual)}, expected ${short(expected)})`,
+    RESTORE_MODEL,
+  ],
+  'model-failed': ({ device, detail }) => [
+    `the model does not run on ${device}: ${detail}`,
+    'try another --device, or install the packages again (npm ci)',
+  ],
+  'batch-failed': ({ texts, detail }) => [
+    `embedding failed for ${texts.length} passage(s): ${detail}`,
+    RESUME,
+  ],
+  'worker-crashed': ({ worker, detail }) => [`the ${worker} worker died: ${detail}`, RESUME],
+  'quota-exceeded': () => ['the disk is full', 'free some space, then run the same command again'],
+  'storage-failed': ({ detail }) => [
+    `the index cannot be read or written: ${detail}`,
+    'check the folder and its permissions',
+  ],
+  'storage-newer': ({ found, known }) => [
+    `the index has format ${found}, this kurabe knows ${known}`,
+    'use the kurabe it was made with, or make it anew in another folder',
+  ],
+  'index-stale': ({ stored, wanted }) => [
+    `the index was made with other settings or another model (${short(stored)}, now ${short(wanted)})`,
+    'run kurabe index with --rebuild, or with the settings it was made with',
+  ],
+  'index-empty': () => ['the index holds no articles', 'run kurabe index PATH… --out DIR first'],
+  'index-busy': () => [
+    'another kurabe is writing this index',
+    'wait for it to end (if none runs: delete kurabe.lock in the folder)',
+  ],
+  'invariant-broken': ({ invariant, detail }) => [
+    `these modes cannot be compared: ${invariant} differs (${detail})`,
+    'run them again when nothing writes to the index',
+  ],
+  'parse-failed': ({ path, detail }) => [
+    `${path} cannot be read: ${detail}`,
+    'repair the file or leave it out',
+  ],
+  'archive-refused': ({ path, reason }) => [
+    `${path}: ${archiveWords(reason)}`,
+    'make the zip again, or unpack it and give the folder',
+  ],
+  'bad-setting': ({ setting, value, rule }) => [
+    `${setting} cannot be ${value}: ${rule}`,
+    'give another value',
+  ],
+  'query-empty': () => ['the question is empty', 'write one in quotes'],
+  unexpected: ({ detail }) => [
+    `something unexpected happened: ${detail}`,
+    'please report it with the command you typed',
+  ],
+};
+
+function hasWords(error: AppError): error is ErrorOf<Kind> {
+  return Object.hasOwn(WORDS, error.kind);
+}
+
+function wordsOf(error: ErrorOf<Kind>): Words {
+  // The entry of a kind takes errors of that kind: what TypeScript cannot follow through the lookup.
+  const words = WORDS[error.kind] as (error: ErrorOf<Kind>) => Words;
+  return words(error);
+}
+
+/** An error of the core as a complaint of the terminal; `aborted` becomes exit code 130. */
+export function complaintOf(error: AppError): Failed {
+  const [sentence, next] = wordsOf(
+    hasWords(error) ? error : { kind: 'unexpected', detail: error.kind },
+  );
+  const exitCode = error.kind === 'aborted' ? EXIT.interrupted : EXIT.usage;
+  return { ok: false, complaint: { sentence, next, exitCode } };
+}

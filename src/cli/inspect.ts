@@ -1,0 +1,104 @@
+import type { Article, ChunkedArticle, ChunkSettings } from '../domain/article.ts';
+import { compareIds } from '../domain/ids.ts';
+import type { ImportReport, SourceFile } from '../domain/import-report.ts';
+import { chunkArticle } from '../corpus/chunking/chunk-article.ts';
+import { createImportPlan } from '../corpus/plan-import.ts';
+import { readSources } from '../corpus/read-sources.ts';
+import type { ParsedOptions } from './command-line.ts';
+import type { Context } from './context.ts';
+import { complaintOf } from './error-words.ts';
+import { importJson } from './import-json.ts';
+import { importLines } from './import-text.ts';
+import type { Outcome } from './outcome.ts';
+import { done } from './outcome.ts';
+import { excerpt, printable } from './printable.ts';
+import { chunkSettings } from './settings.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** Graphemes of a passage that the readable listing shows. */
+const EXCERPT = 40;
+
+interface Import {
+  readonly report: ImportReport;
+  /** By path. */
+  readonly articles: readonly Article[];
+}
+
+async function readAll(files: readonly SourceFile[], signal: AbortSignal): Promise<Import> {
+  const plan = createImportPlan(new Map());
+  const articles = new Map<string, Article>();
+  for await (const event of readSources(files, signal)) {
+    const decision = plan.take(event);
+    if (decision.action === 'none') continue;
+    if (decision.replaces !== null) articles.delete(decision.replaces);
+    articles.set(decision.article.id, decision.article);
+  }
+  const byPath = [...articles.values()].toSorted(
+    (a, b) => compareIds(a.path, b.path) || compareIds(a.id, b.id),
+  );
+  return { report: plan.report(), articles: byPath };
+}
+
+function articleJson(article: Article, { headings, passages }: ChunkedArticle): object {
+  const { id, path, title, tags, contentHash: _hash, text, ...rest } = article;
+  return {
+    id,
+    path,
+    title,
+    tags,
+    ...rest,
+    characters: text.length,
+    headings,
+    passages: passages.map(({ articleId: _article, ...passage }) => passage),
+    text,
+  };
+}
+
+async function printJson(found: Import, settings: ChunkSettings, context: Context): Promise<void> {
+  const { terminal, signal } = context;
+  await terminal.print(`{"report":${JSON.stringify(importJson(found.report))},"articles":[`);
+  for (const [index, article] of found.articles.entries()) {
+    if (signal.aborted) return;
+    const json = JSON.stringify(articleJson(article, chunkArticle(article, settings)));
+    await terminal.print(`${index === 0 ? '' : ','}\n${json}`);
+  }
+  await terminal.print('\n]}\n');
+}
+
+function articleLines(article: Article, { headings, passages }: ChunkedArticle): string {
+  const tags = article.tags.length === 0 ? '' : `  [${article.tags.join(', ')}]`;
+  const lines = [
+    '',
+    `${article.path}  (${article.format}, id ${article.id})`,
+    `  ${article.title}${tags}`,
+    `  ${article.text.length} characters, ${headings.length} headings, ${passages.length} passages`,
+    ...headings.map(({ level, text }) => `  ${'  '.repeat(level - 1)}${'#'.repeat(level)} ${text}`),
+  ].map(printable);
+  const cuts = passages.map(({ ordinal, start, end, text }) => {
+    const span = `${start}–${end}`.padStart(13);
+    return `  ${String(ordinal).padStart(4)} ${span} ${String(end - start).padStart(4)}  ${excerpt(text, EXCERPT)}`;
+  });
+  return `${[...lines, ...cuts].join('\n')}\n`;
+}
+
+async function printText(found: Import, settings: ChunkSettings, context: Context): Promise<void> {
+  const { terminal, signal } = context;
+  await terminal.print(`${importLines(found.report).join('\n')}\n`);
+  for (const article of found.articles) {
+    if (signal.aborted) return;
+    await terminal.print(articleLines(article, chunkArticle(article, settings)));
+  }
+}
+
+/** `kurabe inspect`: what an import would do. Embeds and writes nothing. */
+export async function inspect(options: ParsedOptions, context: Context): Promise<Outcome<null>> {
+  const settings = chunkSettings(options);
+  if (!settings.ok) return settings;
+  const files = await sourceFiles(options.positionals, context.cwd, null);
+  if (!files.ok) return files;
+  const found = await readAll(files.value, context.signal);
+  if (context.signal.aborted) return complaintOf({ kind: 'aborted' });
+  const print = options.switches.has('json') ? printJson : printText;
+  await print(found, settings.value, context);
+  return context.signal.aborted ? complaintOf({ kind: 'aborted' }) : done(null);
+}

@@ -1,0 +1,19 @@
+import type { ModeResult } from '../domain/mode.ts';
+import type { Query } from './queries.ts';
+import { searchWarningWords } from './report-words.ts';
+
+function modeJson({ modeId: _mode, query: _query, trace: _trace, ...result }: ModeResult): object {
+  return {
+    ...result,
+    warnings: result.warnings.map((warning) => ({
+      ...warning,
+      message: searchWarningWords(warning),
+    })),
+  };
+}
+
+/** One line of `kurabe search --json` (docs/cli.md): stable, fields are only ever added. */
+export function searchJsonLine({ id, text }: Query, results: readonly ModeResult[]): string {
+  const modes = Object.fromEntries(results.map((result) => [result.modeId, modeJson(result)]));
+  return `${JSON.stringify({ id, text, modes })}\n`;
+}

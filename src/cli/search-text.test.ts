@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { ModeResult } from '../domain/mode.ts';
+import type { Hit } from '../domain/search.ts';
+import { articleId, passageId } from '../domain/ids.ts';
+import type { Fingerprint } from '../domain/ids.ts';
+import { searchText } from './search-text.ts';
+
+function hit(ordinal: number, rank: number, scores: Partial<Hit>): Hit {
+  return {
+    rank,
+    passageId: passageId(articleId('a'), ordinal),
+    articleId: articleId('a'),
+    path: 'a.md',
+    title: '題',
+    headingPath: ['題', `節 ${ordinal}`],
+    start: ordinal * 10,
+    end: ordinal * 10 + 5,
+    text: `本文\n${ordinal}\u001B[31m`,
+    highlights: [],
+    ...scores,
+  };
+}
+
+function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
+  return {
+    modeId,
+    query: '',
+    hits,
+    warnings: modeId === 'hybrid' ? [{ kind: 'lexical-empty', terms: ['犬'] }] : [],
+    latencyMs: 12.4,
+    timings: {},
+    queryTerms: [],
+    invariants: {
+      indexHash: '0123456789abcdef',
+      fingerprint: '' as Fingerprint,
+      k: 5,
+      answerPromptHash: null,
+      answerModel: null,
+    },
+    trace: [],
+  };
+}
+
+describe('searchText', () => {
+  it('puts the modes beside each other, one row a passage, with the reason for each rank', () => {
+    const dense = { dense: { rank: 1, score: 0.88123 } };
+    const naive = result('naive', [hit(3, 1, dense)]);
+    const hybrid = result('hybrid', [
+      hit(7, 1, {
+        lexical: { rank: 1, score: 9.5 },
+        fused: {
+          rank: 1,
+          score: 0.0164,
+          terms: [{ leg: 'lexical', rank: 1, weight: 1, rankConstant: 60, contribution: 0.0164 }],
+        },
+      }),
+      hit(3, 2, {
+        ...dense,
+        fused: {
+          rank: 2,
+          score: 0.0164,
+          terms: [{ leg: 'dense', rank: 1, weight: 1, rankConstant: 60, contribution: 0.0164 }],
+        },
+      }),
+    ]);
+    expect(searchText({ id: '1', text: '犬は？' }, [naive, hybrid])).toBe(
+      `? 犬は？
+! hybrid: no passage holds any word of the question (犬): the lexical leg is empty
+naive  hybrid
+    1       2  題 > 節 3
+               a.md 30–35
+               本文 3 [31m
+               naive: cosine 0.8812
+               hybrid: RRF 0.0164 = 1/(60+1) for dense #1 (cosine 0.8812)
+    –       1  題 > 節 7
+               a.md 70–75
+               本文 7 [31m
+               hybrid: RRF 0.0164 = 1/(60+1) for lexical #1 (BM25 9.5000)
+naive 12 ms, hybrid 12 ms; index 0123456789ab
+
+`,
+    );
+  });
+
+  it('says so when nothing is found', () => {
+    expect(searchText({ id: '1', text: 'x' }, [result('naive', [])])).toContain('nothing found');
+  });
+});

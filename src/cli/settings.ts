@@ -1,0 +1,60 @@
+import type { ChunkSettings } from '../domain/article.ts';
+import { DEFAULT_CHUNK } from '../config/retrieval.ts';
+import { checkChunkSettings } from '../corpus/chunking/chunk-settings.ts';
+import type { ParsedOptions } from './command-line.ts';
+import type { Outcome } from './outcome.ts';
+import { done, refuse } from './outcome.ts';
+
+/** A whole number from the value of an option; `fallback` when it was not given. */
+export function wholeNumber(
+  options: ParsedOptions,
+  name: string,
+  fallback: number,
+): Outcome<number> {
+  const typed = options.values[name];
+  if (typed === undefined) return done(fallback);
+  return /^-?\d{1,15}$/.test(typed)
+    ? done(Number(typed))
+    : refuse(
+        `--${name} ${typed} is not a whole number`,
+        `give a number, like --${name} ${fallback}`,
+      );
+}
+
+/** One of a list of names; a name outside it is refused with the list. */
+export function oneOf<Name extends string>(
+  options: ParsedOptions,
+  name: string,
+  allowed: readonly Name[],
+  fallback: Name,
+): Outcome<Name> {
+  const typed = options.values[name] ?? fallback;
+  const found = allowed.find((candidate) => candidate === typed);
+  return found === undefined
+    ? refuse(`--${name} ${typed} is not known`, `choose one of ${allowed.join(', ')}`)
+    : done(found);
+}
+
+const FLAG = {
+  size: 'chunk-size',
+  minimum: 'chunk-min',
+  overlap: 'overlap',
+} as const satisfies Record<keyof ChunkSettings, string>;
+
+/** Chunk settings from `--chunk-size --chunk-min --overlap`, checked by the chunker's own rules. */
+export function chunkSettings(options: ParsedOptions): Outcome<ChunkSettings> {
+  const settings = { ...DEFAULT_CHUNK };
+  for (const key of Object.keys(FLAG) as (keyof ChunkSettings)[]) {
+    const value = wholeNumber(options, FLAG[key], DEFAULT_CHUNK[key]);
+    if (!value.ok) return value;
+    settings[key] = value.value;
+  }
+  const checked = checkChunkSettings(settings);
+  if (checked.ok) return done(checked.value);
+  if (checked.error.kind !== 'bad-setting') throw new Error(checked.error.kind);
+  const { setting, value, rule } = checked.error;
+  return refuse(
+    `--${FLAG[setting as keyof ChunkSettings]} cannot be ${value}: ${rule} must hold`,
+    'give --chunk-size, --chunk-min and --overlap that fit together',
+  );
+}
