@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './setup.mjs';
 
-const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package-lock.json'];
+const INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts',
+  'package-lock.json',
+  '.env.production',
+];
 const STAMP = join(ROOT, 'dist', '.build-inputs');
 
 function* files(path) {

@@ -127,6 +127,8 @@ function oxlintConfig() {
       // Branded ids and narrowed wire data are made by assertion, in one place each.
       'typescript/no-unsafe-type-assertion': 'off',
       'import/no-cycle': 'error',
+      // fast-check is read best as `fc.tuple`, `fc.array`.
+      'import/no-named-as-default-member': 'off',
       // The compiler checks that every case returns; factories of plain objects have no `this` to lose.
       'typescript/consistent-return': 'off',
       'typescript/unbound-method': 'off',

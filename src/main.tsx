@@ -4,7 +4,9 @@ import { createModelStore } from './app/model-store.ts';
 import { registerOffline } from './app/offline.ts';
 import { createSettingsStore } from './app/settings-store.ts';
 import { createAppStores } from './app/stores.ts';
+import { QIITA } from './config/qiita.ts';
 import { nextMacrotask } from './lib/next-macrotask.ts';
+import { sleep } from './lib/sleep.ts';
 import { App } from './ui/shell/app.tsx';
 import { createEmbedClient } from './workers/embed.client.ts';
 import { createIndexClient } from './workers/index.client.ts';
@@ -21,6 +23,11 @@ const stores = createAppStores({
   now: () => performance.now(),
   today: () => new Date().toISOString(),
   pause: nextMacrotask,
+  fetchQiitaItems: async (request, signal, onProgress) => {
+    const { fetchUserItems } = await import('./corpus/qiita-api/fetch-user-items.ts');
+    const ports = { fetch: window.fetch.bind(window), now: () => Date.now(), sleep };
+    return fetchUserItems({ ...request, baseUrl: QIITA.baseUrl }, ports, signal, onProgress);
+  },
   registerOffline: import.meta.env.PROD
     ? (onState) => registerOffline('./service.worker.js', onState)
     : null,

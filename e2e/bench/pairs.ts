@@ -18,7 +18,7 @@ export interface Comparison {
 }
 
 /** One side: does the work of a round. Both sides are given the same round numbers, so the same inputs. */
-export type Side = (round: number) => unknown;
+type Side = (round: number) => unknown;
 
 export interface PairedRuns {
   readonly ours: Side;

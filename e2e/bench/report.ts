@@ -91,8 +91,10 @@ export function toMarkdown({ environment, ratios, absolutes }: BenchReport): str
   ].join('\n');
 }
 
+/** `(mean tokens 241, workers 2)` */
 function listed(conditions: Conditions): string {
-  const parts = Object.entries(conditions).map(([name, value]) => `${name} ${value}`);
+  const words = (name: string): string => name.replaceAll(/[A-Z]/gu, ' $&').toLowerCase();
+  const parts = Object.entries(conditions).map(([name, value]) => `${words(name)} ${value}`);
   return parts.length === 0 ? '' : `(${parts.join(', ')})`;
 }
 

@@ -49,7 +49,8 @@ export class ComparePage {
 
   /** The words the lexical leg looked for, as the page prints them. */
   async queryTerms(): Promise<string> {
-    return this.column('hybrid').getByText('探した語').innerText();
+    const term = this.column('hybrid').locator('dt', { hasText: '探した語' });
+    return term.locator('xpath=following-sibling::dd').innerText();
   }
 
   async useWorkspace(name: 'サンプル' | '自分の記事'): Promise<void> {

@@ -1,11 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import { MODES } from '../modes/registry.ts';
+import type { FetchQiitaItems } from '../domain/qiita.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import type { IndexClient } from '../workers/index.client.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
+import { createQiitaImportStore } from './qiita-import-store.ts';
+import type { QiitaImportStore } from './qiita-import-store.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
@@ -17,6 +20,7 @@ export interface AppParts extends Pick<CorpusParts, 'now' | 'pause' | 'storage' 
   readonly index: IndexClient;
   readonly model: ModelStore;
   readonly settings: SettingsStore;
+  readonly fetchQiitaItems: FetchQiitaItems;
   /** Registers the service worker and reports its states; absent where there is none to register. */
   readonly registerOffline: ((onState: (state: OfflineState) => void) => Promise<Offline>) | null;
 }
@@ -38,6 +42,7 @@ export interface AppStores {
   readonly model: ModelStore;
   readonly session: SessionStore;
   readonly corpus: CorpusStore;
+  readonly qiita: QiitaImportStore;
   readonly offline: OfflineStore;
 }
 
@@ -62,6 +67,12 @@ export function createAppStores(parts: AppParts): AppStores {
       now,
     }),
     corpus,
+    qiita: createQiitaImportStore({
+      fetchItems: parts.fetchQiitaItems,
+      index,
+      workspace,
+      corpus,
+    }),
     offline: createOfflineStore(parts.registerOffline),
   };
 }

@@ -92,7 +92,7 @@ test('only the own workspace follows the chunk settings; the sample was built wi
 test('takes over a status; staleness stays as it was until the status tells of it', async () => {
   const { index, workspace } = setUp();
   const opening = workspace.open('own');
-  const stale = { stored: 'a', wanted: 'b', differs: [] };
+  const stale = { stored: 'a', wanted: 'b', parts: [] };
   index.calls[0]?.end({ ok: true, value: { status: STATUS, stale } });
   await opening;
   workspace.applyStatus({ ...STATUS, embedded: 2 });

@@ -1,7 +1,7 @@
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER, EVIDENCE_K } from '../config/retrieval.ts';
 
 /** One option of a command: `value` is the placeholder in the help text, absent for a switch. */
-export interface OptionSpec {
+interface OptionSpec {
   readonly value?: string;
   readonly help: string;
 }

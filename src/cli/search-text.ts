@@ -17,7 +17,7 @@ function legWords(hit: Hit, { leg, rank, weight, rankConstant }: RrfTerm): strin
 }
 
 /** Why a hit stands where it stands: the RRF sum, or the score of the one leg that was asked. */
-export function explain(hit: Hit): string {
+function explain(hit: Hit): string {
   if (hit.fused !== undefined) {
     return `RRF ${score(hit.fused.score)} = ${hit.fused.terms.map((term) => legWords(hit, term)).join(' + ')}`;
   }

@@ -46,7 +46,7 @@ function bodyLength(passage: Passage, chunked: ChunkedArticle, body: string): nu
 }
 
 describe('passages of any text under any settings', () => {
-  test.prop([text, settings], { numRuns: 300 })(
+  test.prop([text, settings], { numRuns: 200 })(
     'are slices, in order, and cover all that is not blank',
     (body, made) => {
       const { passages } = chunk(body, made);
@@ -67,7 +67,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 300 })(
+  test.prop([text, settings], { numRuns: 200 })(
     'never cut a grapheme and keep to the size within one',
     (body, made) => {
       const chunked = chunk(body, made);
@@ -89,7 +89,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 300 })(
+  test.prop([text, settings], { numRuns: 200 })(
     'overlap inside a section only, by no more than asked',
     (body, made) => {
       const chunked = chunk(body, made);
@@ -105,7 +105,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 200 })(
+  test.prop([text, settings], { numRuns: 100 })(
     'lose no heading and are the same every time',
     (body, made) => {
       const chunked = chunk(body, made);

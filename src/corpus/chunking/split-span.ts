@@ -43,11 +43,12 @@ export function splitSpan(
     const part = trimSpan(text, { start, end: cut.offset });
     // A part no longer than an indentation can be blank.
     if (part.start < part.end) parts.push(part);
-    // Blanks between two parts belong to neither.
-    fresh = trimSpan(text, { start: cut.offset, end: span.end }).start;
-    if (fresh === span.end) return parts;
-    const low = Math.max(cut.offset - shared, start + 1, span.bodyStart);
-    start = overlapStart(text, start, low, cut, boundaries) ?? fresh;
+    // Blanks between two parts belong to neither; the indentation of a line is text, but nothing new.
+    const rest = trimSpan(text, { start: cut.offset, end: span.end });
+    if (rest.start === span.end) return parts;
+    fresh = graphemeAt(text, rest.start, skipBlanks(text, rest.start)).start;
+    const low = Math.max(cut.offset - shared, Math.min(part.start, cut.offset) + 1, span.bodyStart);
+    start = overlapStart(text, start, low, cut, boundaries) ?? rest.start;
   }
   return [...parts, trimSpan(text, { start, end: span.end })];
 }
@@ -119,6 +120,12 @@ function overlapStart(
   const grapheme = graphemeAt(text, previous, low);
   const start = grapheme.start === low ? low : grapheme.end;
   return start < cut.offset ? start : null;
+}
+
+function skipBlanks(text: string, offset: number): number {
+  const blanks = /\s*/y;
+  blanks.lastIndex = offset;
+  return offset + (blanks.exec(text)?.[0].length ?? 0);
 }
 
 function firstFrom(boundaries: readonly Boundary[], offset: number): number {

@@ -1,4 +1,4 @@
-import { Focusable } from 'react-aria-components/Focusable';
+import { Button } from 'react-aria-components/Button';
 import {
   OverlayArrow,
   Tooltip as AriaTooltip,
@@ -7,8 +7,8 @@ import {
 import styles from './tooltip.module.css';
 
 /**
- * More words on hover and focus. A `Button` trigger works as it is; anything else is wrapped with `asText`,
- * which makes it focusable, so that the words can be reached by keyboard.
+ * More words on hover and focus. A `Button` trigger works as it is; anything else is wrapped with `asText`
+ * in a bare one, so that the words can be reached by keyboard.
  */
 export function Tooltip({
   content,
@@ -21,15 +21,7 @@ export function Tooltip({
 }): React.JSX.Element {
   return (
     <TooltipTrigger delay={300} closeDelay={100}>
-      {asText ? (
-        <Focusable>
-          <span role="note" className={styles['trigger']}>
-            {children}
-          </span>
-        </Focusable>
-      ) : (
-        children
-      )}
+      {asText ? <Button className={styles['trigger'] ?? ''}>{children}</Button> : children}
       <AriaTooltip offset={8} className={styles['tooltip'] ?? ''}>
         <OverlayArrow className={styles['arrow'] ?? ''}>
           <svg width={10} height={5} viewBox="0 0 10 5" aria-hidden>

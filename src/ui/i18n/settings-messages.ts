@@ -11,10 +11,10 @@ const ja = {
   deviceReload: '再読み込みすると切り替わります。',
   reload: '再読み込み',
   privacy: '端末の外へ出るもの',
-  privacyNone: 'ありません。',
+  privacyNone: '記事も質問も、外へは送りません。',
   privacyDetail:
-    '記事、質問、索引、モデルの計算はすべてこのブラウザの中にあります。このページが通信するのは、ページ自身とモデルのファイルを配信しているサイトだけです。',
-  privacyHost: (host: string) => `通信先: ${host}`,
+    '記事、質問、索引、モデルの計算はすべてこのブラウザの中にあります。このページが通信するのは、ページ自身とモデルのファイルを配信しているサイトと、コーパス画面で Qiita からの取り込みを始めたときの qiita.com だけです。',
+  privacyHost: (host: string) => `通信先: ${host}、qiita.com(取り込みを始めたときだけ)`,
   chunking: '分割(チャンク)の設定はコーパス画面にあります。',
   toCorpus: 'コーパスへ',
 };
@@ -33,10 +33,10 @@ const en = {
   deviceReload: 'Takes effect after a reload.',
   reload: 'Reload',
   privacy: 'What leaves this device',
-  privacyNone: 'Nothing.',
+  privacyNone: 'Neither articles nor questions are sent anywhere.',
   privacyDetail:
-    'Articles, questions, the index and the model all stay in this browser. The page talks only to the site that serves it and its model files.',
-  privacyHost: (host: string) => `Host: ${host}`,
+    'Articles, questions, the index and the model all stay in this browser. The page talks only to the site that serves it and its model files, and to qiita.com when you start an import from Qiita on the Corpus screen.',
+  privacyHost: (host: string) => `Hosts: ${host}, qiita.com (only when you import from it)`,
   chunking: 'Chunk settings are on the Corpus screen.',
   toCorpus: 'To the corpus',
 } satisfies typeof ja;

@@ -16,12 +16,13 @@ import { CorpusOverview } from './corpus-overview.tsx';
 import styles from './corpus-screen.module.css';
 import { DropPanel } from './drop-panel.tsx';
 import { ImportActivity } from './import-activity.tsx';
+import { QiitaPanel } from './qiita-panel.tsx';
 import { useOverviewScroll } from './use-overview-scroll.ts';
 import { usePageDrop } from './use-page-drop.ts';
 
 /** The articles one compares on: bring them in, see what became of them, look at each, keep the index fit. */
 export function CorpusScreen(): React.JSX.Element {
-  const { corpus, workspace } = useStores();
+  const { corpus, qiita, workspace } = useStores();
   const route = useRoute();
   const state = useStore(workspace.store, (current) => current);
   const [isNothing, setNothing] = useState(false);
@@ -50,6 +51,7 @@ export function CorpusScreen(): React.JSX.Element {
           onNodes={importNodes}
           onSample={isEmpty ? () => void workspace.open('sample') : null}
         />
+        <QiitaPanel qiita={qiita} isCompact={!isEmpty} />
       </Activity>
       {isNothing ? <NothingDropped onClose={() => setNothing(false)} /> : null}
       <ImportActivity />
