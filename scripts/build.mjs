@@ -19,7 +19,7 @@ const STAMP = join(ROOT, 'dist', '.build-inputs');
 function* files(path) {
   const stat = statSync(path);
   if (stat.isFile()) yield [path, stat];
-  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+  else for (const name of readdirSync(path).toSorted()) yield* files(join(path, name));
 }
 
 /** Path, size and mtime of every input: cheap, and wrong only towards building again. */

@@ -14,8 +14,6 @@ const MOST_LAZY_LINES = 1_000;
 const MOST_INLINE_WORK = 4_000_000;
 
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
-/** Nine marks in a row, or a deep indentation, somewhere at the start of a line. */
-const MAY_BE_DEEP = /^[^\n]{0,200}(?:(?:>|[-*+]|\d[.)])[ \t]*){9}|^[ \t]{100}/m;
 const INLINE_MARK = /[!$&*<@[\\\]_`~]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
@@ -23,8 +21,8 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 export function tameContainers(text: string): string {
   // U+FEFF at the very start would be swallowed by the parser and shift every offset.
   const start = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
-  const shallow = MAY_BE_DEEP.test(start) ? start.split('\n').map(tameLine).join('\n') : start;
-  return tameLazyLines(shallow);
+  const lines = start.split('\n').map(tameLine);
+  return tameLazyLines(lines.join('\n'));
 }
 
 /** Stretches without a blank line in which a quote or list is followed by too many bare lines lose their marks. */
@@ -64,6 +62,7 @@ function tameLine(line: string): string {
 
 /** Makes the marks of quotes and lists at the start of a line plain text, but for the first `kept`. */
 function widenContainers(line: string, kept: number): string {
+  if (!hasContainer(line)) return line;
   let tamed = '';
   let at = 0;
   for (let count = 0; ; count += 1) {

@@ -171,9 +171,9 @@ describe('long sections', () => {
   test('are cut between blocks rather than inside them', () => {
     const block = sentences(20);
     const passages = chunk([block, block, block, block, block].join('\n\n'));
-    expect(passages).toHaveLength(2);
+    expect(passages.length).toBeGreaterThan(1);
     // Blocks of 200 characters and two line ends.
-    expect((passages[0]?.end ?? 0) % 202).toBe(200);
+    for (const { end } of passages) expect(end % 202).toBe(200);
   });
 
   test('cut code at line ends only, keep indentation, and leave fences with their code', () => {

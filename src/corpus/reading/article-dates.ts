@@ -1,6 +1,6 @@
 /**
  * Whether `date` is later than `other`, both as written by the author. Dates without a zone are taken as Japanese
- * time, the zone of both Qiita and Zenn. A date is never newer than one that cannot be read, unless it can be itself.
+ * time, the zone of both Qiita and Zenn. A date that can be read is newer than none.
  */
 export function isNewer(date: string | null, other: string | null): boolean {
   const time = readDate(date);

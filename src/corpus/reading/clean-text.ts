@@ -8,7 +8,12 @@ export interface CleanText {
 /** A line longer than this is machine-made; it is told, because its passages will read like noise. */
 const LONG_LINE = 10_000;
 /** Base64 of a data URI from this length on is a payload, not an example in a sentence. */
-const PAYLOAD = /(data:[\w.+/-]{1,100}(?:;[\w=.-]{1,60}){0,4};base64,)[A-Za-z0-9+/=_-]{256,}/gi;
+const SHORTEST_PAYLOAD = 256;
+/** No counted repetition here: V8 unrolls them, and dies of large ones. */
+const BASE64 = /(;base64,)([A-Za-z0-9+/=_-]+)/gi;
+const DATA_URI_HEAD = /data:[\w.+/-]*(?:;[\w=.-]*)*$/i;
+/** A media type with its parameters is shorter. */
+const LONGEST_HEAD = 300;
 
 // oxlint-disable-next-line no-control-regex -- these are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -37,9 +42,13 @@ export function cleanText(source: string): CleanText {
  */
 export function cleanBody(body: string): CleanText {
   let elided = 0;
-  const text = body.replace(PAYLOAD, (whole: string, head: string) => {
-    elided += whole.length - head.length;
-    return `${head}…`;
+  const text = body.replace(BASE64, (whole: string, mark: string, data: string, at: number) => {
+    const isPayload =
+      data.length >= SHORTEST_PAYLOAD &&
+      DATA_URI_HEAD.test(body.slice(Math.max(0, at - LONGEST_HEAD), at));
+    if (!isPayload) return whole;
+    elided += data.length;
+    return `${mark}…`;
   });
   const warnings: ImportWarning[] = [];
   if (elided > 0) warnings.push({ kind: 'payload-elided', characters: elided });

@@ -60,7 +60,7 @@ describe('guessed, and told', () => {
 
 describe('broken', () => {
   test('UTF-8 with a few bad bytes stays UTF-8, and each becomes U+FFFD', () => {
-    const bytes = utf8('前の文と後の文。');
+    const bytes = utf8('前の文と後の文、そして続き。');
     bytes[6] = 0xff;
     expect(decodeText(bytes)).toMatchObject({
       encoding: 'utf-8',
@@ -73,6 +73,17 @@ describe('broken', () => {
     expect(decoded).toMatchObject({
       text: 'あいうえ\ufffd',
       warnings: [{ kind: 'invalid-bytes', count: 1 }],
+    });
+  });
+
+  test('stray NULs do not make UTF-16 of it', () => {
+    const text = `# plain${'\u0000'} text${'\u0000'} and${'\u0000'} more\u0000${'words '.repeat(20)}`;
+    expect(decodeText(utf8(text))).toMatchObject({ encoding: 'utf-8', text, warnings: [] });
+  });
+
+  test('ASCII in UTF-16 without a BOM is read', () => {
+    expect(decodeText(utf16('# plain text\n', true, false))).toMatchObject({
+      encoding: 'utf-16le',
     });
   });
 

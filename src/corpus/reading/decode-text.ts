@@ -39,6 +39,8 @@ const BOMS: readonly (readonly [TextEncoding, readonly number[]])[] = [
 
 /** Share of control characters from which a "text" is taken for binary data. */
 const BINARY_SHARE = 0.05;
+/** Sound characters for each broken one from which UTF-8 is not doubted. */
+const SURELY_UTF8 = 3;
 /** How much of a file the guess looks at. */
 const SAMPLE_BYTES = 256 * 1024;
 
@@ -53,15 +55,14 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   const bom = BOMS.find(([, mark]) => startsWith(bytes, mark));
   if (bom !== undefined) return textOrBinary(decoded(bytes, bom[0], []));
   if (hasJisEscapes(bytes)) return decoded(bytes, 'iso-2022-jp', [guess('iso-2022-jp')]);
-  const wide = guessWide(bytes);
+  const soundness = strictly(bytes, 'utf-8') === null ? utf8Soundness(bytes) : Infinity;
+  const isUtf8 = soundness >= SURELY_UTF8;
+  const wide = isUtf8 && !isFullOfNuls(bytes) ? null : guessWide(bytes);
   if (wide !== null) return textOrBinary(decoded(bytes, wide, [guess(wide)]));
-  if (strictly(bytes, 'utf-8') !== null || isMostlyUtf8(bytes)) {
-    return textOrBinary(decoded(bytes, 'utf-8', []));
-  }
+  if (isUtf8) return textOrBinary(decoded(bytes, 'utf-8', []));
   const legacy = guessLegacy(bytes.subarray(0, SAMPLE_BYTES));
-  return legacy === null
-    ? { kind: 'binary' }
-    : textOrBinary(decoded(bytes, legacy, [guess(legacy)]));
+  if (legacy !== null) return textOrBinary(decoded(bytes, legacy, [guess(legacy)]));
+  return soundness >= 1 ? textOrBinary(decoded(bytes, 'utf-8', [])) : { kind: 'binary' };
 }
 
 /** Decodes strictly; `null` when the bytes are not of that encoding. */
@@ -111,6 +112,14 @@ function hasJisEscapes(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** ASCII in UTF-16 is valid UTF-8 with every second byte NUL; a few stray NULs are not that. */
+function isFullOfNuls(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  let nuls = 0;
+  for (const byte of sample) if (byte === 0) nuls += 1;
+  return nuls > sample.length / 5;
+}
+
 /** UTF-16 without a BOM: line ends and blanks leave NULs on one side only. */
 function guessWide(bytes: Uint8Array): TextEncoding | null {
   if (bytes.length % 2 !== 0) return null;
@@ -128,13 +137,13 @@ function guessWide(bytes: Uint8Array): TextEncoding | null {
   return text !== null && likeness(text) > 0.5 ? encoding : null;
 }
 
-/** Sound multi-byte sequences must outnumber broken ones clearly; in Shift_JIS or EUC-JP nearly none is sound. */
-function isMostlyUtf8(bytes: Uint8Array): boolean {
+/** Sound characters beyond ASCII for each broken one; in Shift_JIS or EUC-JP nearly none is sound. */
+function utf8Soundness(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, SAMPLE_BYTES));
   const broken = text.split('\ufffd').length - 1;
   // oxlint-disable-next-line no-control-regex -- everything beyond ASCII
   const sound = (text.match(/[^\u0000-\u007f]/g)?.length ?? 0) - broken;
-  return sound >= 3 * broken;
+  return sound / broken;
 }
 
 function guessLegacy(sample: Uint8Array): TextEncoding | null {

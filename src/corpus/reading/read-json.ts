@@ -15,6 +15,8 @@ export type JsonRead =
   | { readonly ok: true; readonly items: AsyncGenerator<JsonItem> }
   | { readonly ok: false; readonly reason: SkipReason };
 
+/** An array of items whose tags have a list of versions. */
+const DEEPEST = 5;
 /** An unquoted id longer than a double can hold. `"id"` in quotes cannot occur inside a JSON string. */
 const LONG_NUMBER_ID = /("(?:id|uuid)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
 
@@ -99,12 +101,12 @@ function bodyOf(item: MetaMap): string | null {
   return typeof body === 'string' ? body : null;
 }
 
-/** Plain data as texts, lists and maps; `__proto__` is a key like any other. */
-function toMeta(value: unknown): MetaValue {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map(toMeta);
+/** Plain data as texts, lists and maps; `__proto__` is a key like any other. What is too deep is no article's. */
+function toMeta(value: unknown, depth = 0): MetaValue {
+  if (value === null || value === undefined || depth > DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((item) => toMeta(item, depth + 1));
   if (typeof value !== 'object') return String(value);
-  return new Map(Object.entries(value).map(([key, member]) => [key, toMeta(member)]));
+  return new Map(Object.entries(value).map(([key, member]) => [key, toMeta(member, depth + 1)]));
 }
 
 function refuse(detail: string): { readonly ok: false; readonly reason: SkipReason } {

@@ -9,11 +9,14 @@ export type YamlResult =
 const DEEPEST = 4;
 /** Nodes visited, aliases followed included: an alias bomb is simply cut short. */
 const MOST_NODES = 2_000;
+/** Brackets open at once, or dashes in a row, in the source. */
+const DEEPEST_SOURCE = 50;
 /** As the core schema of YAML 1.2 has it. */
 const NULL_WORD = /^(?:null|Null|NULL|~|)$/;
 
 /** Reads YAML whose root is a map. Scalars keep the text they were written with (`failsafe` schema). */
 export function readYaml(source: string): YamlResult {
+  if (isTooDeep(source)) return { ok: false, detail: 'it is nested too deeply' };
   try {
     const document = parseDocument(source, {
       schema: 'failsafe',
@@ -28,9 +31,26 @@ export function readYaml(source: string): YamlResult {
       ? { ok: true, fields }
       : { ok: false, detail: 'the front matter is not a list of keys' };
   } catch (cause) {
-    // Nesting beyond the stack is the one thing the parser throws for.
+    // Whatever the parser stumbles over, one bad file must not stop the batch.
     return { ok: false, detail: cause instanceof Error ? firstLine(cause.message) : String(cause) };
   }
+}
+
+/**
+ * The parser recurses. Catching a stack overflow is no way out: V8 ends the process when a regular expression is
+ * first compiled with too little stack left.
+ */
+function isTooDeep(source: string): boolean {
+  let depth = 0;
+  let dashes = 0;
+  for (const character of source) {
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1);
+    if (/[-?:]/.test(character)) dashes += 1;
+    else if (!/\s/.test(character)) dashes = 0;
+    if (depth > DEEPEST_SOURCE || dashes > DEEPEST_SOURCE) return true;
+  }
+  return false;
 }
 
 /** Walks the tree of one document with a budget. */

@@ -1,0 +1,191 @@
+import Encoding from 'encoding-japanese';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../config/limits.ts';
+import type { SourceFile } from '../domain/import-report.ts';
+import { readSources, type ReadEvent } from './read-sources.ts';
+import { readAll, readOne, sourceFile } from './testing/read-all.ts';
+import { writeZip } from './testing/zip-writer.ts';
+
+async function events(
+  files: readonly SourceFile[],
+  signal: AbortSignal,
+): Promise<readonly ReadEvent[]> {
+  const all: ReadEvent[] = [];
+  for await (const event of readSources(files, signal)) all.push(event);
+  return all;
+}
+
+const never = new AbortController().signal;
+
+describe('a mixed drop', () => {
+  test('is read file by file, in order, each told when done', async () => {
+    const files = [
+      sourceFile('a.md', '# 甲\n\n本文'),
+      sourceFile('empty.md', ''),
+      sourceFile('img/x.png', 'x'),
+      sourceFile('b.markdown', '# 乙\n\n本文'),
+    ];
+    const told = (await events(files, never)).map((event) =>
+      event.kind === 'article' ? `article ${event.article.title}` : event.kind,
+    );
+    expect(told).toEqual([
+      ...['article 甲', 'file-done', 'skipped', 'file-done'],
+      ...['ignored', 'file-done', 'article 乙', 'file-done'],
+    ]);
+  });
+
+  test('one bad file stops nothing', async () => {
+    const broken: SourceFile = {
+      path: 'gone.md',
+      size: 10,
+      read: () => Promise.reject(new Error('NotReadableError')),
+    };
+    const { articles, skipped } = await readAll([
+      broken,
+      sourceFile('photo.md', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4)),
+      sourceFile('blank.md', '---\ntitle: 題\n---\n \n\u200b\n'),
+      sourceFile('data.json', '{'),
+      sourceFile('bad.zip', 'PK'),
+      sourceFile('good.md', '# 題\n\n本文'),
+    ]);
+    expect(articles.map(({ path }) => path)).toEqual(['good.md']);
+    expect(skipped.map(({ path, reason }) => `${path} ${reason.kind}`)).toEqual([
+      'gone.md unreadable',
+      'photo.md binary',
+      'blank.md empty',
+      'data.json not-article-json',
+      'bad.zip archive',
+    ]);
+  });
+
+  test('what is no article is counted by kind and not read', async () => {
+    const unread = (path: string): SourceFile => ({
+      path,
+      size: 1,
+      read: () => Promise.reject(new Error('must not be read')),
+    });
+    const { ignored, skipped } = await readAll([
+      unread('public/.remote/a.md'),
+      unread('node_modules/a/README.md'),
+      unread('.git/HEAD'),
+      unread('a.png'),
+      unread('__MACOSX/._a.md'),
+    ]);
+    expect(ignored).toEqual(['remote-copy', 'node-modules', 'dot-file', 'image', 'macos-metadata']);
+    expect(skipped).toEqual([]);
+  });
+
+  test('a file over the limit is not even read', async () => {
+    const huge: SourceFile = {
+      path: 'huge.md',
+      size: LIMITS.fileBytes + 1,
+      read: () => Promise.reject(new Error('must not be read')),
+    };
+    expect((await readAll([huge])).skipped).toEqual([
+      {
+        path: 'huge.md',
+        reason: { kind: 'too-large', bytes: LIMITS.fileBytes + 1, limit: LIMITS.fileBytes },
+      },
+    ]);
+  });
+
+  test('names become NFC', async () => {
+    const { article } = await readOne('ガイド/だ.md'.normalize('NFD'), '本文');
+    expect(article).toMatchObject({ path: 'ガイド/だ.md', title: 'だ' });
+  });
+
+  test('an abort ends the stream after the file at hand', async () => {
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const files = ['a', 'b', 'c'].map((name) => sourceFile(`${name}.md`, '本文'));
+    for await (const event of readSources(files, controller.signal)) {
+      seen.push(event.kind);
+      controller.abort();
+    }
+    expect(seen).toEqual(['article']);
+    expect(await events(files, AbortSignal.abort())).toEqual([]);
+  });
+
+  test("the user's encoding goes before the guess", async () => {
+    const text = '# 題\n\n本文です。\n';
+    const bytes = Uint8Array.from(
+      Encoding.convert(Encoding.stringToCode(text), { to: 'EUCJP', from: 'UNICODE' }),
+    );
+    const encodings = new Map([['a.md', 'euc-jp' as const]]);
+    const { article, warnings } = await readOne('a.md', bytes, { encodings });
+    expect(article.text).toBe(text);
+    expect(warnings).toEqual([{ kind: 'title-from', source: 'heading' }]);
+  });
+});
+
+describe('zips', () => {
+  test('give what they hold as if it had been unpacked', async () => {
+    const zip = writeZip([
+      { name: 'public/a.md', data: '# 甲\n\n本文' },
+      { name: 'public/.remote/a.md', data: '# 甲\n\n本文' },
+      { name: '__MACOSX/public/._a.md', data: 'x' },
+      { name: '../../b.md', data: '# 乙\n\n本文' },
+      { name: 'img/x.png', data: 'x' },
+    ]);
+    const { articles, warnings, ignored } = await readAll([sourceFile('backup.zip', zip)]);
+    expect(articles.map(({ path }) => path)).toEqual(['public/a.md', 'b.md']);
+    expect(warnings[1]).toContainEqual({ kind: 'name-made-safe', original: '../../b.md' });
+    expect(ignored).toEqual(['remote-copy', 'macos-metadata', 'image']);
+  });
+
+  test('in a zip are folders of their name; too many around each other are refused', async () => {
+    const nest = (depth: number): Uint8Array =>
+      depth === 0
+        ? writeZip([{ name: 'a.md', data: '# 奥\n\n本文' }])
+        : writeZip([
+            { name: `z${depth}.zip`, data: nest(depth - 1), isStored: true },
+            { name: 'a.md', data: `# 段${depth}\n\n本文` },
+          ]);
+    const { articles, skipped } = await readAll([sourceFile('top.zip', nest(3))]);
+    expect(articles.map(({ path }) => path)).toEqual(['z3/z2/a.md', 'z3/a.md', 'a.md']);
+    expect(skipped).toEqual([
+      { path: 'z3/z2/z1.zip', reason: { kind: 'archive', reason: 'nested-too-deep' } },
+    ]);
+  });
+
+  test('are refused whole when one entry has a password', async () => {
+    const zip = writeZip([
+      { name: 'a.md', data: '本文' },
+      { name: 'b.md', data: '本文', flags: 0x801 },
+    ]);
+    expect(await readAll([sourceFile('a.zip', zip)])).toMatchObject({
+      articles: [],
+      skipped: [{ path: 'a.zip', reason: { kind: 'archive', reason: 'encrypted' } }],
+    });
+  });
+
+  test('a bomb is refused before it is inflated', async () => {
+    const zip = writeZip([
+      { name: 'a.md', data: '本文' },
+      { name: 'b.md', data: '0', declaredSize: LIMITS.zipTotalBytes },
+    ]);
+    expect(await readAll([sourceFile('bomb.zip', zip)])).toMatchObject({
+      articles: [],
+      skipped: [{ path: 'bomb.zip', reason: { kind: 'archive', reason: 'too-large' } }],
+    });
+  });
+
+  test('an abort stops between entries', async () => {
+    const zip = writeZip([1, 2, 3].map((index) => ({ name: `${index}.md`, data: '本文' })));
+    const controller = new AbortController();
+    const seen: string[] = [];
+    for await (const event of readSources([sourceFile('a.zip', zip)], controller.signal)) {
+      seen.push(event.kind);
+      controller.abort();
+    }
+    expect(seen).toEqual(['article']);
+  });
+});
+
+test('3,000 files', async () => {
+  const files = Array.from({ length: 3_000 }, (_, index) =>
+    sourceFile(`記事/${index}.md`, `---\ntitle: 題 ${index}\n---\n\n本文 ${index}。\n`),
+  );
+  const { articles } = await readAll(files);
+  expect(new Set(articles.map(({ id }) => id)).size).toBe(3_000);
+});
