@@ -22,7 +22,10 @@ export function manyArticles(count: number): Readonly<Record<string, string>> {
 }
 
 /** Writes files below a folder and returns the folder. */
-export function writeFolder(root: string, files: Readonly<Record<string, string>>): string {
+export function writeFolder(
+  root: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): string {
   for (const [path, text] of Object.entries(files)) {
     const target = join(root, path);
     mkdirSync(dirname(target), { recursive: true });

@@ -219,6 +219,27 @@ test('the report counts files, kinds passed over, and what was skipped', async (
   });
 });
 
+test('what was deleted from a folder is offered for removal, what was not looked at is not', async () => {
+  const workspace = new Workspace();
+  await workspace.import([
+    withId('記事/a.md', '0dd1', '甲'),
+    sourceFile('記事/b.md', '# 乙\n\n本文'),
+    sourceFile('記事/c.md', '# 丙\n\n本文'),
+    withId('別/d.md', '0dd4', '丁'),
+    withId('bare.md', '0dd5', '戊'),
+  ]);
+  const plan = createImportPlan(workspace.articles);
+  const again = [
+    withId('記事/new-name.md', '0dd1', '甲'),
+    sourceFile('記事/c.md', '# 丙\n\n直した'),
+    sourceFile('記事/broken.md', ''),
+    sourceFile('top.md', '# 上'),
+  ];
+  for await (const event of readSources(again, new AbortController().signal)) plan.take(event);
+  const paths = plan.missing().map((id) => workspace.articles.get(id)?.path);
+  expect(paths).toEqual(['記事/b.md']);
+});
+
 test('a refused archive leaves the workspace untouched', async () => {
   const workspace = new Workspace();
   await workspace.import([sourceFile('a.md', '# 題\n\n本文')]);

@@ -1,5 +1,5 @@
 import type { Article } from '../domain/article.ts';
-import { articleId, type ArticleId } from '../domain/ids.ts';
+import type { ArticleId } from '../domain/ids.ts';
 import type {
   IgnoredKind,
   ImportReport,
@@ -34,15 +34,40 @@ export interface ImportPlan {
   /** Takes the events of `readSources` in order and says what to write. */
   take(event: ReadEvent): ImportDecision;
   report(): ImportReport;
+  /**
+   * Stored articles whose folder was read and who were not in it: deleted or renamed since, to be offered for
+   * removal. Files without a folder are never missed, and only a complete import can tell.
+   */
+  missing(): readonly ArticleId[];
 }
 
 type Outcome = 'added' | 'updated' | 'unchanged';
 
 interface Seen extends KnownArticle {
-  readonly title: string;
   readonly outcome: Outcome;
   readonly line: ReportArticle;
 }
+
+interface PlanState {
+  /** The workspace as it was: it changes while the decisions are carried out. */
+  readonly existing: ReadonlyMap<ArticleId, KnownArticle>;
+  /** Stored articles without an id of their own, by path, and the paths of the same by content. */
+  readonly storedByPath: ReadonlyMap<string, ArticleId>;
+  readonly storedByContent: ReadonlyMap<string, string>;
+  /** By final id. */
+  readonly seen: Map<ArticleId, Seen>;
+  /** Ids as read, final or not. */
+  readonly readIds: Set<ArticleId>;
+  readonly replaced: Set<ArticleId>;
+  readonly paths: Set<string>;
+  readonly contents: Map<string, string>;
+  readonly skipped: SkippedFile[];
+  readonly ignored: Partial<Record<IgnoredKind, number>>;
+  filesSeen: number;
+  lastContainer: string | undefined;
+}
+
+type ReadArticle = Extract<ReadEvent, { readonly kind: 'article' }>;
 
 const NOTHING: ImportDecision = { action: 'none' };
 
@@ -51,7 +76,8 @@ const NOTHING: ImportDecision = { action: 'none' };
  *
  * Identity, in this order:
  * 1. An article with an id is that id, wherever the file lies. Twice in one import: the newer `updatedAt` wins and
- *    the other is told; without a newer one, the first.
+ *    the other is told; without a newer one, the first. An older copy in another place than the stored article is
+ *    told and left alone.
  * 2. A file without an id that stands where a stored one without an id stood is an edit of it, and keeps its id, so
  *    that golden answers still point to it. A bare name (no folder) is too weak for that: the title must be the same.
  *    Two such files at one path in one import (two zips) are two articles.
@@ -60,138 +86,124 @@ const NOTHING: ImportDecision = { action: 'none' };
  * 4. An article with an id that stands where a draft without one stood takes the draft's place.
  */
 export function createImportPlan(workspace: ReadonlyMap<ArticleId, KnownArticle>): ImportPlan {
-  // The workspace changes while the decisions are carried out.
-  const existing = new Map(workspace);
-  const stored = indexStored(existing);
-  const readIds = new Set<ArticleId>();
-  const seen = new Map<ArticleId, Seen>();
-  const pathsTaken = new Set<string>();
-  const contents = new Map<string, string>();
-  const skipped: SkippedFile[] = [];
-  const ignored: Partial<Record<IgnoredKind, number>> = {};
-  let filesSeen = 0;
-  let lastContainer: string | undefined;
-
-  function settle(
-    article: Article,
-    outcome: Outcome,
-    warnings: readonly ImportWarning[],
-    replaces: ArticleId | null = null,
-  ): ImportDecision {
-    const { id, path, title, format, contentHash, updatedAt } = article;
-    const line = { id, path, title, format, warnings };
-    seen.set(id, { contentHash, path, updatedAt, title, outcome, line });
-    pathsTaken.add(path);
-    if (isOwnId(id) && !isCliDraft(article)) contents.set(contentHash, path);
-    return outcome === 'unchanged' ? NOTHING : { action: 'write', article, replaces };
-  }
-
-  function skipCopy(path: string, of: string): ImportDecision {
-    skipped.push({ path, reason: { kind: 'duplicate', of } });
-    return NOTHING;
-  }
-
-  function takeAgain(
-    earlier: Seen,
-    article: Article,
-    warnings: readonly ImportWarning[],
-  ): ImportDecision {
-    if (earlier.contentHash === article.contentHash) return skipCopy(article.path, earlier.path);
-    const isWinner = isNewer(article.updatedAt, earlier.updatedAt);
-    const [kept, dropped] = isWinner ? [article.path, earlier.path] : [earlier.path, article.path];
-    const told: ImportWarning = { kind: 'duplicate-id', kept, dropped };
-    skipped.push({ path: dropped, reason: { kind: 'duplicate', of: kept } });
-    if (!isWinner) {
-      const line = { ...earlier.line, warnings: [...earlier.line.warnings, told] };
-      seen.set(article.id, { ...earlier, line });
-      return NOTHING;
-    }
-    const before = existing.get(article.id);
-    const isAsStored = before?.contentHash === article.contentHash;
-    const outcome = before === undefined ? 'added' : isAsStored ? 'unchanged' : 'updated';
-    const decision = settle(article, outcome, [...warnings, told]);
-    // The older one may have been written a moment ago.
-    return isAsStored ? { action: 'write', article, replaces: null } : decision;
-  }
-
-  function takeWithId(article: Article, warnings: readonly ImportWarning[]): ImportDecision {
-    const earlier = seen.get(article.id);
-    if (earlier !== undefined) return takeAgain(earlier, article, warnings);
-    const known = existing.get(article.id);
-    if (known !== undefined) {
-      if (known.contentHash === article.contentHash) return settle(article, 'unchanged', warnings);
-      const isStale = known.path !== article.path && isNewer(known.updatedAt, article.updatedAt);
-      return isStale ? skipCopy(article.path, known.path) : settle(article, 'updated', warnings);
-    }
-    const draft = pathsTaken.has(article.path) ? undefined : stored.byPath.get(article.path);
-    return draft !== undefined && isSamePlace(existing.get(draft), article)
-      ? settle(article, 'updated', warnings, draft)
-      : settle(article, 'added', warnings);
-  }
-
-  function takeWithoutId(article: Article, warnings: readonly ImportWarning[]): ImportDecision {
-    if (readIds.has(article.id)) return skipCopy(article.path, article.path);
-    readIds.add(article.id);
-    const before = pathsTaken.has(article.path) ? undefined : stored.byPath.get(article.path);
-    const known = before === undefined ? undefined : existing.get(before);
-    if (before !== undefined && known?.contentHash === article.contentHash) {
-      return settle({ ...article, id: before }, 'unchanged', warnings);
-    }
-    const copyOf = contents.get(article.contentHash) ?? stored.byContent.get(article.contentHash);
-    if (copyOf !== undefined && !isCliDraft(article)) return skipCopy(article.path, copyOf);
-    return before !== undefined && isSamePlace(known, article)
-      ? settle({ ...article, id: before }, 'updated', warnings)
-      : settle(article, 'added', warnings);
-  }
-
+  const state = startState(workspace);
   return {
-    take(event) {
-      if (event.kind === 'file-done') return NOTHING;
-      const container = event.kind === 'ignored' ? undefined : event.partOf;
-      if (container === undefined || container !== lastContainer) filesSeen += 1;
-      lastContainer = container;
-      if (event.kind === 'ignored') {
-        ignored[event.ignored] = (ignored[event.ignored] ?? 0) + 1;
-        return NOTHING;
-      }
-      if (event.kind === 'skipped') {
-        skipped.push(event.file);
-        return NOTHING;
-      }
-      const { article, warnings } = event;
-      return isOwnId(article.id) ? takeWithoutId(article, warnings) : takeWithId(article, warnings);
-    },
-    report() {
-      const lines = (outcome: Outcome): readonly ReportArticle[] =>
-        [...seen.values()].filter((one) => one.outcome === outcome).map((one) => one.line);
-      return {
-        added: lines('added'),
-        updated: lines('updated'),
-        unchanged: lines('unchanged'),
-        skipped: [...skipped],
-        ignored: { ...ignored },
-        filesSeen,
-      };
-    },
+    take: (event) => take(state, event),
+    report: () => reportOf(state),
+    missing: () => missingIn(state),
   };
 }
 
-interface StoredIndex {
-  /** Stored articles without an id of their own, by path. */
-  readonly byPath: ReadonlyMap<string, ArticleId>;
-  /** Paths of the same, by content. */
-  readonly byContent: ReadonlyMap<string, string>;
+function startState(workspace: ReadonlyMap<ArticleId, KnownArticle>): PlanState {
+  const own = [...workspace].filter(([id]) => isOwnId(id));
+  return {
+    existing: new Map(workspace),
+    storedByPath: new Map(own.map(([id, { path }]) => [path, id])),
+    storedByContent: new Map(own.map(([, { path, contentHash }]) => [contentHash, path])),
+    seen: new Map(),
+    readIds: new Set(),
+    replaced: new Set(),
+    paths: new Set(),
+    contents: new Map(),
+    skipped: [],
+    ignored: {},
+    filesSeen: 0,
+    lastContainer: undefined,
+  };
 }
 
-function indexStored(existing: ReadonlyMap<ArticleId, KnownArticle>): StoredIndex {
-  const byPath = new Map<string, ArticleId>();
-  const byContent = new Map<string, string>();
-  for (const [id, { path, contentHash }] of existing) {
-    if (!isOwnId(id)) continue;
-    byPath.set(path, articleId(id));
-    byContent.set(contentHash, path);
+function take(state: PlanState, event: ReadEvent): ImportDecision {
+  if (event.kind === 'file-done') return NOTHING;
+  const container = event.kind === 'ignored' ? undefined : event.partOf;
+  if (container === undefined || container !== state.lastContainer) state.filesSeen += 1;
+  state.lastContainer = container;
+  if (event.kind === 'ignored') {
+    state.ignored[event.ignored] = (state.ignored[event.ignored] ?? 0) + 1;
+    return NOTHING;
   }
-  return { byPath, byContent };
+  if (event.kind === 'skipped') {
+    state.skipped.push(event.file);
+    return NOTHING;
+  }
+  return isOwnId(event.article.id) ? takeWithoutId(state, event) : takeWithId(state, event);
+}
+
+function takeWithId(state: PlanState, read: ReadArticle): ImportDecision {
+  const { article } = read;
+  const earlier = state.seen.get(article.id);
+  if (earlier !== undefined) return takeAgain(state, earlier, read);
+  const known = state.existing.get(article.id);
+  if (known !== undefined) {
+    if (known.contentHash === article.contentHash) return settle(state, read, 'unchanged');
+    const isStale = known.path !== article.path && isNewer(known.updatedAt, article.updatedAt);
+    return isStale ? skipCopy(state, article.path, known.path) : settle(state, read, 'updated');
+  }
+  const draft = storedAt(state, article.path);
+  const isDraftOfIt = draft !== undefined && isSamePlace(state.existing.get(draft), article);
+  return isDraftOfIt ? settle(state, read, 'updated', draft) : settle(state, read, 'added');
+}
+
+/** The second article of one id in one import. */
+function takeAgain(state: PlanState, earlier: Seen, read: ReadArticle): ImportDecision {
+  const { article, warnings } = read;
+  if (earlier.contentHash === article.contentHash) {
+    return skipCopy(state, article.path, earlier.path);
+  }
+  const isWinner = isNewer(article.updatedAt, earlier.updatedAt);
+  const [kept, dropped] = isWinner ? [article.path, earlier.path] : [earlier.path, article.path];
+  const told: ImportWarning = { kind: 'duplicate-id', kept, dropped };
+  skipCopy(state, dropped, kept);
+  if (!isWinner) {
+    const line = { ...earlier.line, warnings: [...earlier.line.warnings, told] };
+    state.seen.set(article.id, { ...earlier, line });
+    return NOTHING;
+  }
+  const known = state.existing.get(article.id);
+  const isAsStored = known?.contentHash === article.contentHash;
+  const outcome = known === undefined ? 'added' : isAsStored ? 'unchanged' : 'updated';
+  settle(state, { ...read, warnings: [...warnings, told] }, outcome);
+  // Even when it is as stored: the older one was written a moment ago.
+  return { action: 'write', article, replaces: null };
+}
+
+function takeWithoutId(state: PlanState, read: ReadArticle): ImportDecision {
+  const { article } = read;
+  if (state.readIds.has(article.id)) return skipCopy(state, article.path, article.path);
+  state.readIds.add(article.id);
+  const before = storedAt(state, article.path);
+  const known = before === undefined ? undefined : state.existing.get(before);
+  const kept = before === undefined ? read : { ...read, article: { ...article, id: before } };
+  if (known?.contentHash === article.contentHash) return settle(state, kept, 'unchanged');
+  const { contents, storedByContent } = state;
+  const copyOf = contents.get(article.contentHash) ?? storedByContent.get(article.contentHash);
+  if (copyOf !== undefined && !isCliDraft(article)) return skipCopy(state, article.path, copyOf);
+  const isEdit = before !== undefined && isSamePlace(known, article);
+  return isEdit ? settle(state, kept, 'updated') : settle(state, read, 'added');
+}
+
+function settle(
+  state: PlanState,
+  { article, warnings }: ReadArticle,
+  outcome: Outcome,
+  replaces: ArticleId | null = null,
+): ImportDecision {
+  const { id, path, title, format, contentHash, updatedAt } = article;
+  const line = { id, path, title, format, warnings };
+  state.seen.set(id, { contentHash, path, updatedAt, outcome, line });
+  state.paths.add(path);
+  if (replaces !== null) state.replaced.add(replaces);
+  if (isOwnId(id) && !isCliDraft(article)) state.contents.set(contentHash, path);
+  return outcome === 'unchanged' ? NOTHING : { action: 'write', article, replaces };
+}
+
+function skipCopy(state: PlanState, path: string, of: string): ImportDecision {
+  state.skipped.push({ path, reason: { kind: 'duplicate', of } });
+  return NOTHING;
+}
+
+/** The stored article without an id at a path that no file of this import has taken yet. */
+function storedAt({ paths, storedByPath }: PlanState, path: string): ArticleId | undefined {
+  return paths.has(path) ? undefined : storedByPath.get(path);
 }
 
 /** Two files dropped without a folder may share a name and nothing else. */
@@ -201,4 +213,30 @@ function isSamePlace(known: KnownArticle | undefined, article: Article): boolean
 
 function isCliDraft(article: Article): boolean {
   return article.format === 'qiita-cli' && article.isDraft;
+}
+
+function reportOf({ seen, skipped, ignored, filesSeen }: PlanState): ImportReport {
+  const lines = (outcome: Outcome): readonly ReportArticle[] =>
+    [...seen.values()].filter((one) => one.outcome === outcome).map((one) => one.line);
+  return {
+    added: lines('added'),
+    updated: lines('updated'),
+    unchanged: lines('unchanged'),
+    skipped: [...skipped],
+    ignored: { ...ignored },
+    filesSeen,
+  };
+}
+
+function missingIn({ existing, seen, replaced, skipped, paths }: PlanState): readonly ArticleId[] {
+  const present = new Set([...paths, ...skipped.map(({ path }) => path)]);
+  const folders = new Set([...present].map(folderOf));
+  return [...existing]
+    .filter(([id, { path }]) => !seen.has(id) && !replaced.has(id) && !present.has(path))
+    .filter(([, { path }]) => folderOf(path) !== '' && folders.has(folderOf(path)))
+    .map(([id]) => id);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -29,8 +29,14 @@ describe('a mixed drop', () => {
       event.kind === 'article' ? `article ${event.article.title}` : event.kind,
     );
     expect(told).toEqual([
-      ...['article 甲', 'file-done', 'skipped', 'file-done'],
-      ...['ignored', 'file-done', 'article 乙', 'file-done'],
+      'article 甲',
+      'file-done',
+      'skipped',
+      'file-done',
+      'ignored',
+      'file-done',
+      'article 乙',
+      'file-done',
     ]);
   });
 
@@ -131,6 +137,13 @@ describe('zips', () => {
     expect(articles.map(({ path }) => path)).toEqual(['public/a.md', 'b.md']);
     expect(warnings[1]).toContainEqual({ kind: 'name-made-safe', original: '../../b.md' });
     expect(ignored).toEqual(['remote-copy', 'macos-metadata', 'image']);
+  });
+
+  test('names in NFD become NFC, which is nothing to tell', async () => {
+    const zip = writeZip([{ name: 'ガイド/デプロイ.md'.normalize('NFD'), data: '# 題\n\n本文' }]);
+    const { articles, warnings } = await readAll([sourceFile('mac.zip', zip)]);
+    expect(articles.map(({ path }) => path)).toEqual(['ガイド/デプロイ.md']);
+    expect(warnings).toEqual([[{ kind: 'title-from', source: 'heading' }]]);
   });
 
   test('in a zip are folders of their name; too many around each other are refused', async () => {

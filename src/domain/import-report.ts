@@ -1,6 +1,7 @@
 import type { ArticleFormat } from './article.ts';
 import type { ArticleId } from './ids.ts';
 import type { ArchiveRefusal } from './app-error.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 /** Something to read, wherever it comes from; bytes are read one file at a time. */
 export interface SourceFile {
@@ -24,7 +25,7 @@ export type SkipReason =
 export type ImportWarning =
   | { readonly kind: 'invalid-bytes'; readonly count: number }
   | { readonly kind: 'controls-stripped'; readonly count: number }
-  | { readonly kind: 'encoding-guessed'; readonly encoding: string }
+  | { readonly kind: 'encoding-guessed'; readonly encoding: TextEncoding }
   | { readonly kind: 'front-matter-lenient'; readonly detail: string }
   | { readonly kind: 'front-matter-broken'; readonly detail: string }
   | { readonly kind: 'title-from'; readonly source: 'heading' | 'file-name' }

@@ -43,13 +43,3 @@ declare module 'mdast' {
     fileName?: string;
   }
 }
-
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    containerFence: 'containerFence';
-    mathBlock: 'mathBlock';
-    mathBlockLine: 'mathBlockLine';
-    inlineMath: 'inlineMath';
-    rawText: 'rawText';
-  }
-}

@@ -5,28 +5,14 @@ import { toHast } from 'mdast-util-to-hast';
 import { groupContainers } from './containers.ts';
 import { HANDLERS } from './safe-handlers.ts';
 
+const TAGS =
+  'a blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr input li ol p pre section span strong summary sup table tbody td th thead tr ul'.split(
+    ' ',
+  );
+
 /** What may reach the page. Everything else is dropped with its attributes; its text stays. */
 const SCHEMA: Schema = {
-  tagNames: [
-    ...[
-      'a',
-      'blockquote',
-      'br',
-      'code',
-      'del',
-      'details',
-      'div',
-      'em',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-    ],
-    ...['hr', 'input', 'li', 'ol', 'p', 'pre', 'section', 'span', 'strong', 'summary', 'sup'],
-    ...['table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
-  ],
+  tagNames: TAGS,
   attributes: {
     a: ['href', 'title', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref', 'dataImage', 'id'],
     code: [['className', /^language-./]],

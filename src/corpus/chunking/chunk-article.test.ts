@@ -162,9 +162,7 @@ describe('long sections', () => {
   });
 
   test('keep closing brackets with the sentence, and do not take node.js or ?q= for an end', () => {
-    const passages = chunk(
-      `${'「そうです。」と node.js で http://example.com/?q=a を呼ぶ'.repeat(30)}`,
-    );
+    const passages = chunk('「そうです。」と node.js で http://example.com/?q=a を呼ぶ'.repeat(30));
     for (const { text } of passages.slice(0, -1)) expect(text).toMatch(/。」$/);
   });
 

@@ -77,7 +77,7 @@ describe('broken', () => {
   });
 
   test('stray NULs do not make UTF-16 of it', () => {
-    const text = `# plain${'\u0000'} text${'\u0000'} and${'\u0000'} more\u0000${'words '.repeat(20)}`;
+    const text = `# plain\u0000 text\u0000 and\u0000 more\u0000 ${'words '.repeat(20)}`;
     expect(decodeText(utf8(text))).toMatchObject({ encoding: 'utf-8', text, warnings: [] });
   });
 

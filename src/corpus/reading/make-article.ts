@@ -71,7 +71,9 @@ function firstTopHeading(text: string): string | null {
 function nameOf(path: string): string {
   const segments = path.split('/');
   const file = segments.at(-1) ?? path;
-  const name = file.replace(/\.(?:md|markdown|json)$/i, '');
+  const name = file.replace(/\.(?:md|markdown|json)$/i, '').trim();
   const folder = segments.at(-2);
-  return folder !== undefined && /^(?:readme|index|text)$/i.test(name) ? folder : name || file;
+  return folder !== undefined && /^(?:readme|index|text)$/i.test(name)
+    ? folder
+    : name || file.trim();
 }

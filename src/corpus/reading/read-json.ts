@@ -105,7 +105,8 @@ function bodyOf(item: MetaMap): string | null {
 function toMeta(value: unknown, depth = 0): MetaValue {
   if (value === null || value === undefined || depth > DEEPEST) return null;
   if (Array.isArray(value)) return value.map((item) => toMeta(item, depth + 1));
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value) ?? null;
   return new Map(Object.entries(value).map(([key, member]) => [key, toMeta(member, depth + 1)]));
 }
 

@@ -52,19 +52,19 @@ function packedBytes(archive: Uint8Array, entry: ZipEntry): Uint8Array | null {
 /** `null` when the data is broken or longer than `size`. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   const bytes = new Uint8Array(size);
-  let length = 0;
+  const got = { length: 0 };
   const stream = new Inflate((chunk) => {
-    if (length + chunk.length <= size) bytes.set(chunk, length);
-    length += chunk.length;
+    if (got.length + chunk.length <= size) bytes.set(chunk, got.length);
+    got.length += chunk.length;
   });
   try {
-    for (let at = 0; at < packed.length && length <= size; at += STEP) {
+    for (let at = 0; at < packed.length && got.length <= size; at += STEP) {
       stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
     }
   } catch {
     return null;
   }
-  return length === size ? bytes : null;
+  return got.length === size ? bytes : null;
 }
 
 function refuse(reason: SkipReason): Unzipped {

@@ -15,6 +15,7 @@ export function isBlank(code: Code): boolean {
   return code === -2 || code === -1 || code === 32;
 }
 
-export function isDigit(code: Code): boolean {
-  return code !== null && code >= 48 && code <= 57;
+/** An ASCII letter or digit, or `_`. */
+export function isWordCharacter(code: Code): boolean {
+  return code !== null && code > 0 && /^\w$/.test(String.fromCodePoint(code));
 }

@@ -1,7 +1,13 @@
 import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, Tokenizer } from 'micromark-util-types';
 import { CHARACTER, isBlank, isLineEndOrEnd } from './characters.ts';
-import type {} from '../nodes.ts';
+import type { ContainerFence } from '../nodes.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    containerFence: 'containerFence';
+  }
+}
 
 const FENCE = /^(:{3,})[ \t]*([A-Za-z][\w-]*)?[ \t]*(.*?)[ \t]*$/;
 
@@ -50,8 +56,8 @@ export const containerFenceTree: TreeExtension = {
   enter: {
     containerFence(this: CompileContext, token) {
       const [, colons = '', name, label = ''] = FENCE.exec(this.sliceSerialize(token)) ?? [];
-      const fence = {
-        type: 'containerFence' as const,
+      const fence: ContainerFence = {
+        type: 'containerFence',
         name: name ?? null,
         label,
         colons: colons.length,

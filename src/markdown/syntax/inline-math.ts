@@ -1,14 +1,20 @@
 import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Extension, State, Tokenizer } from 'micromark-util-types';
-import { CHARACTER, isBlank, isDigit, isLineEndOrEnd } from './characters.ts';
-import type {} from '../nodes.ts';
+import { CHARACTER, isBlank, isWordCharacter, isLineEndOrEnd } from './characters.ts';
+import type { InlineMath } from '../nodes.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    inlineMath: 'inlineMath';
+  }
+}
 
 /** A formula in a sentence is short; the bound keeps a line full of dollars from costing its square. */
 const LONGEST = 500;
 
 /**
- * `$…$` on one line, told from money by the rule pandoc uses: no blank just inside, no digit just after. The first
- * dollar that cannot close gives up, so `$5、送料は $3` stays text.
+ * `$…$` on one line, told from money and shell variables much as pandoc does: no blank just inside, no ASCII letter
+ * or digit just after. The first dollar that cannot close gives up, so `$5、送料は $3` stays text.
  */
 const tokenizeMath: Tokenizer = function (effects, ok, nok) {
   let opening = 0;
@@ -47,7 +53,7 @@ const tokenizeMath: Tokenizer = function (effects, ok, nok) {
       effects.consume(code);
       return close;
     }
-    if (closing !== opening || isDigit(code)) return nok(code);
+    if (closing !== opening || isWordCharacter(code)) return nok(code);
     effects.exit('inlineMath');
     return ok(code);
   };
@@ -66,7 +72,8 @@ export const inlineMathTree: TreeExtension = {
         .replace(/^\$+/, '')
         .replace(/\$+$/, '')
         .replace(/^`(.*)`$/, '$1');
-      this.enter({ type: 'inlineMath', value }, token);
+      const math: InlineMath = { type: 'inlineMath', value };
+      this.enter(math, token);
     },
   },
   exit: {

@@ -14,7 +14,7 @@ export function isLooseHeading(line: string): boolean {
   if (/\s#[^\s#]/.test(content)) return false;
   if (hashes.length > 1) return /^[\p{L}\p{N}\p{Ps}\p{Pi}*\x60_~]/u.test(content);
   const word = content.split(/\s/, 1)[0] ?? '';
-  return /^[^\x21-\x40\x5b-\x60\x7b-\x7e]/.test(word) && /[^\x00-\x7f]/.test(word);
+  return /^[^\x21-\x40\x5b-\x60\x7b-\x7e]/.test(word) && /[^ -~]/.test(word);
 }
 
 /** Syntax of such headings in `text`; they become ordinary heading nodes. */

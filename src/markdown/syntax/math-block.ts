@@ -1,7 +1,14 @@
 import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, Tokenizer } from 'micromark-util-types';
 import { CHARACTER, isLineEnd, isLineEndOrEnd } from './characters.ts';
-import type {} from '../nodes.ts';
+import type { MathBlock } from '../nodes.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    mathBlock: 'mathBlock';
+    mathBlockLine: 'mathBlockLine';
+  }
+}
 
 /** What may stand before `$$` on a line: blanks and the marks of quotes and lists. */
 const PREFIX = String.raw`[ \t>*+-]*`;
@@ -17,10 +24,10 @@ export function mathBlockSyntax(text: string): Extension {
   const any = lineEnds(text, /\$\$[ \t]*$/gm);
 
   const tokenize: Tokenizer = function (effects, ok, nok) {
-    // The tokenizer's own state, as micromark hands it over.
     const { parser } = this;
     const now = () => this.now();
     const closing = findClosing(text, now().offset, bare, any);
+    const nextLine = lineEndInside(() => parser.lazy[now().line] === true);
 
     const start: State = (code) => {
       if (closing === null) return nok(code);
@@ -51,23 +58,25 @@ export function mathBlockSyntax(text: string): Extension {
       effects.exit('mathBlock');
       return ok(code);
     };
-    const nextLine: Construct = {
-      partial: true,
-      tokenize(lineEffects, lineOk, lineNok) {
-        const atEnd: State = (code) => {
-          if (!isLineEnd(code)) return lineNok(code);
-          lineEffects.enter('lineEnding');
-          lineEffects.consume(code);
-          lineEffects.exit('lineEnding');
-          // A quote or list that ends here ends the block too.
-          return (next) => (parser.lazy[now().line] ? lineNok(next) : lineOk(next));
-        };
-        return atEnd;
-      },
-    };
     return start;
   };
   return { flow: { [CHARACTER.dollar]: { name: 'mathBlock', concrete: true, tokenize } } };
+}
+
+/** A line end, unless the quote or list around the block ends there: that ends the block too. */
+function lineEndInside(isOutside: () => boolean): Construct {
+  return {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      return (code) => {
+        if (!isLineEnd(code)) return nok(code);
+        effects.enter('lineEnding');
+        effects.consume(code);
+        effects.exit('lineEnding');
+        return (next) => (isOutside() ? nok(next) : ok(next));
+      };
+    },
+  };
 }
 
 /** Turns the block into a `mathBlock` node whose value is what stands between the dollars. */
@@ -77,7 +86,8 @@ export const mathBlockTree: TreeExtension = {
       const value = this.sliceSerialize(token)
         .replace(/^\$+[ \t]*\n?/, '')
         .replace(/\n?[ \t]*\$+[ \t]*$/, '');
-      this.enter({ type: 'mathBlock', value }, token);
+      const block: MathBlock = { type: 'mathBlock', value };
+      this.enter(block, token);
     },
   },
   exit: {

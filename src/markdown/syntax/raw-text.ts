@@ -1,7 +1,12 @@
 import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Extension, State, Tokenizer } from 'micromark-util-types';
 import { isLineEndOrEnd } from './characters.ts';
-import type {} from '../nodes.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    rawText: 'rawText';
+  }
+}
 
 /**
  * Everything inline that could begin at a character. Disabled, they leave the text to `rawText`; the structure of

@@ -132,47 +132,27 @@ export const madeMarkdown: fc.Arbitrary<MadeMarkdown> = fc
   .array(fc.oneof({ weight: 2, arbitrary: block(2) }, indented), { maxLength: 12 })
   .map((parts) => joined([plain('始まり。'), ...parts]));
 
+/** What means something to Markdown. */
+const MARKS = [
+  '\n',
+  '\n\n',
+  '```\n',
+  ':::note\n',
+  '    ',
+  '\t',
+  '\u3000',
+  ...'# |## |#### |~~~|> |- |---|===|:::|$$|$|。|[a](b)|**|`|<div>|<!--|-->|&amp;|\\'.split('|'),
+  '|',
+];
+const ODD_GRAPHEMES = ['\u0600 ', ' \u0301', '👨‍👩‍👧‍👦', '🇯🇵🇯', 'か\u3099', '\u200d', '\ufe0f'];
+
 /** Text of anything: graphemes of every kind between marks and line ends that mean something to Markdown. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.string({ unit: 'grapheme', maxLength: 40 }),
-      fc.constantFrom(
-        ...[
-          '\n',
-          '\n\n',
-          '# ',
-          '## ',
-          '#### ',
-          '```\n',
-          '~~~',
-          '> ',
-          '- ',
-          '    ',
-          '|',
-          '---',
-          '===',
-          ':::note\n',
-        ],
-        ...[
-          ':::',
-          '$$',
-          '$',
-          '。',
-          '[a](b)',
-          '**',
-          '`',
-          '<div>',
-          '<!--',
-          '-->',
-          '\t',
-          '　',
-          '&amp;',
-          '\\',
-        ],
-        ...['\u0600 ', ' \u0301', '👨‍👩‍👧‍👦', '🇯🇵🇯', 'か\u3099', '\u200d', '\ufe0f'],
-      ),
+      fc.constantFrom(...MARKS, ...ODD_GRAPHEMES),
     ),
     { maxLength: 60 },
   )
