@@ -96,6 +96,28 @@ describe('importing again', () => {
     expect(edit).toMatchObject({ added: [], updated: [{ title: '乙' }] });
   });
 
+  test('the same path in another zip with another title is another article', async () => {
+    const workspace = new Workspace();
+    const zip = (text: string): Uint8Array => writeZip([{ name: 'entry/x.md', data: text }]);
+    await workspace.import([sourceFile('blog-a.zip', zip('# 甲\n\n本文'))]);
+    const report = await workspace.import([sourceFile('blog-b.zip', zip('# 乙\n\n別の本文'))]);
+    expect(report).toMatchObject({ updated: [], added: [{ title: '乙' }] });
+    expect(workspace.articles.size).toBe(2);
+    const edit = await workspace.import([sourceFile('blog-a.zip', zip('# 甲\n\n直した本文'))]);
+    expect(edit).toMatchObject({ added: [], updated: [{ title: '甲' }] });
+  });
+
+  test('the same file dropped from another level of its folder is the same article', async () => {
+    const workspace = new Workspace();
+    await workspace.import([
+      sourceFile('blog/articles/a.md', '# 題\n\n前'),
+      sourceFile('blog/other/a.md', '# 別の題\n\n本文'),
+    ]);
+    const report = await workspace.import([sourceFile('articles/a.md', '# 題\n\n後')]);
+    expect(report).toMatchObject({ added: [], updated: [{ title: '題', path: 'articles/a.md' }] });
+    expect(workspace.articles.size).toBe(2);
+  });
+
   test('a draft that got its id takes the place of the draft', async () => {
     const workspace = new Workspace();
     const draft = '---\ntitle: 題\nid: null\nignorePublish: false\n---\n本文';

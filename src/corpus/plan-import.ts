@@ -54,6 +54,7 @@ interface PlanState {
   /** Stored articles without an id of their own, by path, and the paths of the same by content. */
   readonly storedByPath: ReadonlyMap<string, ArticleId>;
   readonly storedByContent: ReadonlyMap<string, string>;
+  readonly storedByName: ReadonlyMap<string, readonly ArticleId[]>;
   /** By final id. */
   readonly seen: Map<ArticleId, Seen>;
   /** Ids as read, final or not. */
@@ -79,7 +80,8 @@ const NOTHING: ImportDecision = { action: 'none' };
  *    the other is told; without a newer one, the first. An older copy in another place than the stored article is
  *    told and left alone.
  * 2. A file without an id that stands where a stored one without an id stood is an edit of it, and keeps its id, so
- *    that golden answers still point to it. A bare name (no folder) is too weak for that: the title must be the same.
+ *    that golden answers still point to it. A path inside a zip, a bare name, and the same file dropped from another
+ *    level of its folder (`blog/a/x.md`, then `a/x.md`) are weaker signs: there the title must be the same too.
  *    Two such files at one path in one import (two zips) are two articles.
  * 3. A file without an id whose content is known under another path is a copy: skipped, told. Drafts of Qiita CLI
  *    are the exception: two fresh drafts are alike and still two articles.
@@ -100,6 +102,7 @@ function startState(workspace: ReadonlyMap<ArticleId, KnownArticle>): PlanState 
     existing: new Map(workspace),
     storedByPath: new Map(own.map(([id, { path }]) => [path, id])),
     storedByContent: new Map(own.map(([, { path, contentHash }]) => [contentHash, path])),
+    storedByName: byName(own),
     seen: new Map(),
     readIds: new Set(),
     replaced: new Set(),
@@ -138,9 +141,8 @@ function takeWithId(state: PlanState, read: ReadArticle): ImportDecision {
     const isStale = known.path !== article.path && isNewer(known.updatedAt, article.updatedAt);
     return isStale ? skipCopy(state, article.path, known.path) : settle(state, read, 'updated');
   }
-  const draft = storedAt(state, article.path);
-  const isDraftOfIt = draft !== undefined && isSamePlace(state.existing.get(draft), article);
-  return isDraftOfIt ? settle(state, read, 'updated', draft) : settle(state, read, 'added');
+  const draft = storedBefore(state, read);
+  return draft === undefined ? settle(state, read, 'added') : settle(state, read, 'updated', draft);
 }
 
 /** The second article of one id in one import. */
@@ -170,15 +172,14 @@ function takeWithoutId(state: PlanState, read: ReadArticle): ImportDecision {
   const { article } = read;
   if (state.readIds.has(article.id)) return skipCopy(state, article.path, article.path);
   state.readIds.add(article.id);
-  const before = storedAt(state, article.path);
+  const before = storedBefore(state, read);
   const known = before === undefined ? undefined : state.existing.get(before);
   const kept = before === undefined ? read : { ...read, article: { ...article, id: before } };
   if (known?.contentHash === article.contentHash) return settle(state, kept, 'unchanged');
   const { contents, storedByContent } = state;
   const copyOf = contents.get(article.contentHash) ?? storedByContent.get(article.contentHash);
   if (copyOf !== undefined && !isCliDraft(article)) return skipCopy(state, article.path, copyOf);
-  const isEdit = before !== undefined && isSamePlace(known, article);
-  return isEdit ? settle(state, kept, 'updated') : settle(state, read, 'added');
+  return settle(state, kept, before === undefined ? 'added' : 'updated');
 }
 
 function settle(
@@ -201,14 +202,45 @@ function skipCopy(state: PlanState, path: string, of: string): ImportDecision {
   return NOTHING;
 }
 
-/** The stored article without an id at a path that no file of this import has taken yet. */
-function storedAt({ paths, storedByPath }: PlanState, path: string): ArticleId | undefined {
-  return paths.has(path) ? undefined : storedByPath.get(path);
+/** The stored article without an id that this file is a later state of, unless a file of this import was it already. */
+function storedBefore(state: PlanState, { article, isZipped }: ReadArticle): ArticleId | undefined {
+  const { existing, paths, storedByName, storedByPath } = state;
+  const isFree = (id: ArticleId): boolean => !paths.has(existing.get(id)?.path ?? '');
+  const hasTitle = (id: ArticleId): boolean => {
+    const title = existing.get(id)?.title;
+    return title === undefined || title === article.title;
+  };
+  const exact = storedByPath.get(article.path);
+  if (exact !== undefined && isFree(exact)) {
+    const isStrong = isZipped !== true && article.path.includes('/');
+    if (isStrong || hasTitle(exact)) return exact;
+  }
+  const sameName = storedByName.get(nameOf(article.path)) ?? [];
+  const alike = sameName.filter(
+    (id) => hasTitle(id) && isFree(id) && isTail(existing.get(id)?.path ?? '', article.path),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Two files dropped without a folder may share a name and nothing else. */
-function isSamePlace(known: KnownArticle | undefined, article: Article): boolean {
-  return article.path.includes('/') || known?.title === undefined || known.title === article.title;
+/** Whether the paths are the same or one is the end of the other, at a folder's border. */
+function isTail(a: string, b: string): boolean {
+  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+}
+
+/** Ids by file name. `Map.groupBy` is younger than the oldest Node and Safari that count. */
+function byName(
+  articles: readonly (readonly [ArticleId, KnownArticle])[],
+): ReadonlyMap<string, readonly ArticleId[]> {
+  const names = new Map<string, ArticleId[]>();
+  for (const [id, { path }] of articles) {
+    const name = nameOf(path);
+    names.set(name, [...(names.get(name) ?? []), id]);
+  }
+  return names;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function isCliDraft(article: Article): boolean {

@@ -23,6 +23,8 @@ export type ReadEvent =
       readonly warnings: readonly ImportWarning[];
       /** The JSON file that holds this article among others. */
       readonly partOf?: string;
+      /** It lay in a zip: what its path is below is known, what the zip was of is not. */
+      readonly isZipped?: true;
     }
   | { readonly kind: 'skipped'; readonly file: SkippedFile; readonly partOf?: string }
   | { readonly kind: 'ignored'; readonly ignored: IgnoredKind }
@@ -138,7 +140,7 @@ async function* readZip(
   for (const entry of directory.entries) {
     if (reading.signal.aborted) return;
     const { path, warnings } = named(entry.name);
-    yield* readFile(
+    const inner = readFile(
       {
         path: `${folder}${path}`,
         size: entry.size,
@@ -148,6 +150,9 @@ async function* readZip(
       },
       reading,
     );
+    for await (const event of inner) {
+      yield event.kind === 'article' ? { ...event, isZipped: true } : event;
+    }
   }
 }
 
