@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { manyArticles, writeFolder } from './corpora.ts';
 import { ComparePage } from './pages/compare-page.ts';
+import { CorpusPage } from './pages/corpus-page.ts';
 
 const SCREENS = [
   { name: 'corpus', hash: '#/corpus' },
@@ -41,6 +43,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('a filled corpus with its report, an article with its passages, and English have no violation', async ({
+  page,
+  site,
+}, info) => {
+  const folder = writeFolder(info.outputPath('garden'), { ...manyArticles(12), 'empty.md': '' });
+  const corpus = new CorpusPage(page);
+  await corpus.open(site.url);
+  await corpus.drop([folder]);
+  await corpus.expectFigure('記事', '12');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await corpus.list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('株');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'English' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
 
 for (const width of [390, 1024, 1440]) {
   test(`nothing overflows sideways at ${width} px`, async ({ page, site }) => {

@@ -12,6 +12,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Origins besides the site's own that a spec may ask for; none, unless it says so. */
+  readonly allowedOrigins: readonly string[];
   /** Fails the test when the page or any of its workers asks another origin for anything, or logs an error. */
   readonly quiet: void;
 }
@@ -25,13 +27,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  allowedOrigins: [[], { option: true }],
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, allowedOrigins }, use) => {
       const foreign: string[] = [];
       const errors: string[] = [];
       context.on('request', (request) => {
-        const { protocol, hostname } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== 'localhost') foreign.push(request.url());
+        const { protocol, hostname, origin } = new URL(request.url());
+        const isForeign = protocol.startsWith('http') && hostname !== 'localhost';
+        if (isForeign && !allowedOrigins.includes(origin)) foreign.push(request.url());
       });
       context.on('weberror', (event) => errors.push(event.error().message));
       await use();

@@ -1,7 +1,7 @@
 // The bytes of a first load: what index.html pulls in before the model and wasm.
 //   node scripts/check-size.mjs          fails over budget
 //   node scripts/check-size.mjs --json   prints the figures
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
@@ -27,6 +27,21 @@ function firstLoadFiles(manifest) {
   return [...files];
 }
 
+/** What workers load beside the page until the first answer: told, outside the page's budget (ADR 0011). */
+function workerScripts(dist) {
+  const wanted = /^(index\.worker|embed\.worker|transformers|ort\.wasm)[.-].*\.js$/;
+  return readdirSync(join(dist, 'assets'))
+    .filter((name) => wanted.test(name))
+    .map((name) => {
+      const bytes = readFileSync(join(dist, 'assets', name));
+      return {
+        file: `assets/${name}`,
+        raw: bytes.length,
+        gzip: gzipSync(bytes, { level: 9 }).length,
+      };
+    });
+}
+
 /** Gzipped and raw bytes of the first load by kind. */
 export function firstLoad(dist = join(ROOT, 'dist')) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
@@ -36,7 +51,13 @@ export function firstLoad(dist = join(ROOT, 'dist')) {
   });
   const sum = (end) =>
     files.filter(({ file }) => file.endsWith(end)).reduce((total, { gzip }) => total + gzip, 0);
-  return { files, jsGzip: sum('.js'), cssGzip: sum('.css'), jsBudget: JS_BUDGET };
+  return {
+    files,
+    jsGzip: sum('.js'),
+    cssGzip: sum('.css'),
+    jsBudget: JS_BUDGET,
+    workers: workerScripts(dist),
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -48,6 +69,9 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     console.log(
       `first load: JS ${report.jsGzip} of ${report.jsBudget} bytes gzipped, CSS ${report.cssGzip}`,
     );
+    for (const { file, raw, gzip } of report.workers) {
+      console.log(`${String(gzip).padStart(8)} gz ${String(raw).padStart(9)}  ${file} (worker)`);
+    }
   }
   if (report.jsGzip > report.jsBudget) {
     console.error(`over budget by ${report.jsGzip - report.jsBudget} bytes`);

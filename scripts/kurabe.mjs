@@ -10,3 +10,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   root: ROOT,
   cwd: typedIn ?? process.cwd(),
 });
+// Interrupted: what no abort can stop, such as a model that is being opened, is not waited for.
+if (process.exitCode === 130) process.exit();

@@ -6,7 +6,7 @@ import { DEFAULT_CHUNK } from '../src/config/retrieval.ts';
 import { CHUNKER_VERSION, chunkArticle } from '../src/corpus/chunking/chunk-article.ts';
 import { readSources } from '../src/corpus/read-sources.ts';
 import { indexedText } from '../src/domain/article.ts';
-import type { Embedder, EmbeddingDtype } from '../src/domain/embedder.ts';
+import type { Embedder, EmbeddingDtype, EmbedOutput } from '../src/domain/embedder.ts';
 import type { Result } from '../src/domain/result.ts';
 import { SAMPLE_MANIFEST_VERSION } from '../src/domain/sample-manifest.ts';
 import type { SampleFile, SampleManifest, SampleVectors } from '../src/domain/sample-manifest.ts';
@@ -68,10 +68,7 @@ function embedderOf({ models }: SampleFolders, dtype: EmbeddingDtype): Embedder 
   return createWasmNodeEmbedder({ modelDir: join(models, EMBEDDING.model), dtype });
 }
 
-async function embed(
-  embedder: Embedder,
-  texts: readonly string[],
-): Promise<{ readonly vectors: Float32Array; readonly windowed: number }> {
+async function embed(embedder: Embedder, texts: readonly string[]): Promise<EmbedOutput> {
   return valueOf(await embedder.embed({ kind: 'passage', texts }, NEVER));
 }
 
@@ -83,12 +80,14 @@ async function buildVectors(
 ): Promise<SampleVectors> {
   const embedder = embedderOf(folders, dtype);
   const rows: Float32Array[] = [];
-  const windowed: number[] = [];
+  const windowed: number[][] = [];
   for (const [index, { file, texts }] of articles.entries()) {
     log(`${dtype} ${index + 1} of ${articles.length}: ${file.path}, ${texts.length} passages`);
     const output = await embed(embedder, texts);
     rows.push(output.vectors);
-    windowed.push(output.windowed);
+    const isWindowed = (ordinal: number): boolean =>
+      (output.tokenCounts[ordinal] ?? 0) > EMBEDDING.maxTokens;
+    windowed.push([...texts.keys()].filter(isWindowed));
   }
   const bytes = Buffer.concat(rows.map((part) => new Uint8Array(part.buffer)));
   const file = `vectors-${dtype}.f32`;

@@ -18,17 +18,17 @@ export class ComparePage {
     await expect(this.question).toBeVisible();
   }
 
-  async ask(text: string): Promise<void> {
+  async ask(text: string, timeout = 60_000): Promise<void> {
     await this.question.fill(text);
     await this.question.press('Enter');
-    await this.settled(text);
+    await this.settled(text, timeout);
   }
 
   /** Both columns have answered this question. */
-  async settled(text: string): Promise<void> {
+  async settled(text: string, timeout = 60_000): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`q=${encodeForm(text)}(&|$)`));
     for (const pane of ['naive', 'hybrid'] as const) {
-      await expect(this.column(pane)).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+      await expect(this.column(pane)).toHaveAttribute('data-phase', 'done', { timeout });
     }
   }
 

@@ -13,8 +13,9 @@ export class CorpusPage {
     this.status = page.getByRole('region', { name: '索引の状態' });
   }
 
-  async open(siteUrl: string): Promise<void> {
-    await this.page.goto(`${siteUrl}#/corpus`);
+  /** `query` as in the address: `ws=sample&filter=RRF`. */
+  async open(siteUrl: string, query = ''): Promise<void> {
+    await this.page.goto(`${siteUrl}#/corpus${query === '' ? '' : `?${query}`}`);
     await expect(this.page.getByRole('heading', { name: 'コーパス', level: 1 })).toBeVisible();
   }
 
@@ -26,6 +27,30 @@ export class CorpusPage {
       await session.send('Input.dispatchDragEvent', { type, x: 400, y: 400, data });
     }
     await session.detach();
+  }
+
+  async useWorkspace(name: 'サンプル' | '自分の記事'): Promise<void> {
+    // Compare stays behind the screen, hidden, with a choice of its own.
+    await this.page.getByText(name, { exact: true }).locator('visible=true').click();
+  }
+
+  /** The articles of the list. */
+  get list(): Locator {
+    return this.page.getByRole('grid', { name: '記事' });
+  }
+
+  /** A row of the list by its title. */
+  row(title: string): Locator {
+    return this.list.getByRole('row').filter({ hasText: title });
+  }
+
+  get filter(): Locator {
+    return this.page.getByRole('searchbox', { name: '記事を絞り込む' });
+  }
+
+  /** The report of an import by its label. */
+  report(label: string): Locator {
+    return this.page.getByRole('region', { name: `取り込みの結果: ${label}` });
   }
 
   /** Drops one file by a scripted DataTransfer, which has no directory entries. */

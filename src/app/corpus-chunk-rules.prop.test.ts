@@ -11,15 +11,17 @@ describe('chunkProblems', () => {
   });
 
   it('names the field and the rule', () => {
-    expect(chunkProblems({ size: 100, minimum: 101, overlap: 100 })).toEqual({
+    expect(chunkProblems({ ...DEFAULT_CHUNK, size: 100, minimum: 101, overlap: 100 })).toEqual({
       minimum: 'minimum-range',
       overlap: 'overlap-range',
     });
-    expect(chunkProblems({ size: 0, minimum: 1.5, overlap: Number.NaN })).toEqual({
-      size: 'size-positive',
-      minimum: 'whole-number',
-      overlap: 'whole-number',
-    });
+    expect(chunkProblems({ ...DEFAULT_CHUNK, size: 0, minimum: 1.5, overlap: Number.NaN })).toEqual(
+      {
+        size: 'size-positive',
+        minimum: 'whole-number',
+        overlap: 'whole-number',
+      },
+    );
   });
 
   test.prop([setting, setting, setting])(
@@ -32,7 +34,9 @@ describe('chunkProblems', () => {
         minimum <= size &&
         overlap >= 0 &&
         overlap < size;
-      expect(Object.keys(chunkProblems({ size, minimum, overlap })).length === 0).toBe(allowed);
+      expect(
+        Object.keys(chunkProblems({ ...DEFAULT_CHUNK, size, minimum, overlap })).length === 0,
+      ).toBe(allowed);
     },
   );
 });

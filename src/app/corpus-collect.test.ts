@@ -210,3 +210,26 @@ describe('nodesOfFileList', () => {
     expect(await pathsOf(nodesOfFileList([inFolder, alone]))).toEqual(['b.md', 'picked/sub/a.md']);
   });
 });
+
+describe('picked files', () => {
+  it('are looked up one by one, with the thread given back in between', async () => {
+    const order: string[] = [];
+    class PickedFile extends Blob {
+      override get size(): number {
+        order.push('look up');
+        return 1;
+      }
+    }
+    const node: FileNode = {
+      kind: 'file',
+      name: 'a.md',
+      getFile: () => Promise.resolve(new PickedFile(['a'])),
+    };
+    let time = 0;
+    await collect(
+      [node, { ...node, name: 'b.md' }],
+      options({ now: () => (time += 100), pause: async () => void order.push('pause') }),
+    );
+    expect(order).toEqual(['look up', 'pause', 'look up', 'pause']);
+  });
+});

@@ -2,7 +2,7 @@ import { compareIds } from '../domain/ids.ts';
 import type { SkippedFile } from '../domain/import-report.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { DroppedFile } from '../workers/index.api.ts';
+import type { DroppedFile } from '../domain/workspace.ts';
 
 /** A file of a drop; its bytes are not touched here. */
 export interface FileNode {
@@ -64,7 +64,10 @@ export async function collect(
     const path = parent === '' ? node.name : `${parent}/${node.name}`;
     try {
       if (node.kind === 'file') {
-        files.push({ path, blob: await node.getFile() });
+        const blob = await node.getFile();
+        // A picked file is looked up on disk when it is first asked: here one by one, else all at once when they are sent.
+        void blob.size;
+        files.push({ path, blob });
       } else {
         for await (const child of node.getEntries()) {
           if (signal.aborted) return;

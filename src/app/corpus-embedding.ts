@@ -1,5 +1,6 @@
 import type { Result } from '../domain/result.ts';
-import type { IndexApi, IndexProgress } from '../workers/index.api.ts';
+import type { IndexProgress } from '../domain/workspace.ts';
+import type { IndexApi } from '../workers/index.api.ts';
 import type { EmbeddingJob } from './corpus-state.ts';
 
 interface EmbeddingEvents {

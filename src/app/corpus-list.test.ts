@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleId } from '../domain/ids.ts';
-import type { ArticleSummary } from '../workers/index.api.ts';
+import type { ArticleSummary } from '../domain/workspace.ts';
 import { arrangeArticles, DEFAULT_ARTICLE_SORT, shareUnchanged } from './corpus-list.ts';
 import type { ArticleSort } from './corpus-list.ts';
 

@@ -1,5 +1,5 @@
 import { compareIds } from '../domain/ids.ts';
-import type { ArticleSummary } from '../workers/index.api.ts';
+import type { ArticleSummary } from '../domain/workspace.ts';
 
 export type ArticleSortKey = 'title' | 'updated' | 'characters' | 'passages' | 'embedded';
 

@@ -6,27 +6,22 @@ import type {
   ArticleView,
   ImportProgress,
   IndexProgress,
-} from '../workers/index.api.ts';
+} from '../domain/workspace.ts';
+import type { Encodings } from './corpus-encodings.ts';
 
 export type ArticleList =
   | { readonly phase: 'idle' }
   | { readonly phase: 'ready'; readonly items: readonly ArticleSummary[] }
   | { readonly phase: 'failed'; readonly error: AppError };
 
-/** What the screen shows of the worker's own types; the UI reads them here, not from the worker. */
-export type {
-  ArticleSummary,
-  ArticleView,
-  OpenedIndex,
-  WorkspaceId,
-} from '../workers/index.api.ts';
-
 /** The import that is running, or how the last one ended. */
 export type ImportJob =
   | { readonly phase: 'idle' }
+  /** What was dropped or pasted held neither a file nor a folder. */
+  | { readonly phase: 'nothing' }
   | { readonly phase: 'collecting'; readonly label: string; readonly found: number }
   | { readonly phase: 'importing'; readonly label: string; readonly progress: ImportProgress }
-  | { readonly phase: 'done'; readonly label: string }
+  | { readonly phase: 'done'; readonly label: string; readonly report: ImportReport }
   | {
       readonly phase: 'cancelled';
       readonly label: string;
@@ -63,6 +58,8 @@ export interface ReportEntry {
   /** ISO 8601. */
   readonly at: string;
   readonly report: ImportReport;
+  /** What the user chose for files whose encoding was in doubt, by path of the file. */
+  readonly encodings: Encodings;
 }
 
 export type ArticleDetail =
@@ -91,6 +88,11 @@ export interface CorpusState {
   readonly reports: readonly ReportEntry[];
   readonly detail: ArticleDetail;
   readonly storage: StorageUse | null;
+}
+
+/** An import is on its way, and shows how far it is. */
+export function isImporting({ importing }: Pick<CorpusState, 'importing'>): boolean {
+  return importing.phase === 'collecting' || importing.phase === 'importing';
 }
 
 export const EMPTY_CORPUS: CorpusState = {

@@ -3,17 +3,18 @@ import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import { articleId } from '../domain/ids.ts';
 import type { Fingerprint } from '../domain/ids.ts';
-import type { ImportReport } from '../domain/import-report.ts';
+import type { ImportReport, ImportWarning, ReportArticle } from '../domain/import-report.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus } from '../domain/search.ts';
 import type {
   ArticleSummary,
   DroppedFile,
+  ImportOptions,
   ImportProgress,
   IndexProgress,
   OpenedIndex,
-} from '../workers/index.api.ts';
+} from '../domain/workspace.ts';
 import type { DropNode } from './corpus-collect.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
@@ -73,16 +74,20 @@ function createFakeIndex() {
     };
   }
 
-  function addAll(files: readonly DroppedFile[]): ImportReport {
-    for (const { path } of files) articles.set(path, summary(path));
+  /** Encodings of `sjis*` files are guessed, wrongly: read in another one they are other articles. */
+  function addAll(files: readonly DroppedFile[], { encodings }: ImportOptions): ImportReport {
+    const added = files.map(({ path }): ReportArticle => {
+      const chosen = encodings?.get(path);
+      const id = articleId(chosen === undefined ? path : `${path} in ${chosen}`);
+      const isGuessed = path.startsWith('sjis') && chosen === undefined;
+      const warnings: readonly ImportWarning[] = isGuessed
+        ? [{ kind: 'encoding-guessed', encoding: 'shift_jis' }]
+        : [];
+      articles.set(id, { ...summary(path), id });
+      return { id, path, title: id, format: 'plain', warnings };
+    });
     return {
-      added: files.map(({ path }) => ({
-        id: articleId(path),
-        path,
-        title: path,
-        format: 'plain',
-        warnings: [],
-      })),
+      added,
       updated: [],
       unchanged: [],
       skipped: [],
@@ -120,6 +125,7 @@ function createFakeIndex() {
         files: readonly DroppedFile[],
         signal: AbortSignal,
         onProgress: (progress: ImportProgress) => void,
+        options: ImportOptions = {},
       ) => {
         onProgress({
           filesDone: 1,
@@ -128,7 +134,7 @@ function createFakeIndex() {
           passages: 10,
           current: 'x',
         });
-        return call('import', signal, () => addAll(files));
+        return call('import', signal, () => addAll(files, options));
       },
       embedPending: async (
         signal: AbortSignal,
@@ -238,7 +244,11 @@ describe('importing', () => {
     const { corpus, state, workspace } = await setUp();
     await corpus.importNodes(drop('a.md', 'b.md'));
     await until(() => state().embedding.phase === 'idle');
-    expect(state().importing).toEqual({ phase: 'done', label: 'a.md +1' });
+    expect(state().importing).toMatchObject({
+      phase: 'done',
+      label: 'a.md +1',
+      report: { filesSeen: 2 },
+    });
     expect(state().reports).toMatchObject([
       { id: 1, label: 'a.md +1', at: '2025-01-02T03:04:05Z', report: { filesSeen: 2 } },
     ]);
@@ -269,7 +279,15 @@ describe('importing', () => {
   it('calls a picked folder by its name, however many files it has', async () => {
     const { corpus, state } = await setUp();
     await corpus.importNodes(drop('notes/a.md', 'notes/sub/b.md'));
-    expect(state().importing).toEqual({ phase: 'done', label: 'notes' });
+    expect(state().importing).toMatchObject({ phase: 'done', label: 'notes' });
+  });
+
+  it('says that a drop held no file', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes([]);
+    expect(state().importing).toEqual({ phase: 'nothing' });
+    corpus.dismissNotices();
+    expect(state().importing).toEqual({ phase: 'idle' });
   });
 
   it('queues drops, with one report each, and embeds them all', async () => {
@@ -323,6 +341,66 @@ describe('importing', () => {
     await importing;
     expect(state().importing.phase).toBe('cancelled');
     expect(workspace.store.getState()).toMatchObject({ workspace: 'sample' });
+  });
+});
+
+describe('choosing an encoding', () => {
+  const articlesOf = (state: CorpusState): readonly string[] =>
+    state.articles.phase === 'ready' ? state.articles.items.map(({ id }) => id) : [];
+
+  it('reads the file again, puts the new article in place of the old one, and keeps the report', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('a.md', 'sjis.md'));
+    await corpus.chooseEncoding(1, ['sjis.md'], 'euc-jp');
+    expect(articlesOf(state())).toEqual(['a.md', 'sjis.md in euc-jp']);
+    expect(state().importing).toMatchObject({ phase: 'done', label: 'sjis.md' });
+    const [entry, ...others] = state().reports;
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ id: 1, label: 'a.md +1' });
+    expect(entry?.encodings).toEqual(new Map([['sjis.md', 'euc-jp']]));
+    expect(entry?.report.added.map(({ id }) => id)).toEqual(['a.md', 'sjis.md in euc-jp']);
+    await until(() => state().embedding.phase === 'idle');
+  });
+
+  it('goes back to what is detected', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('sjis.md'));
+    await corpus.chooseEncoding(1, ['sjis.md'], 'euc-jp');
+    await corpus.chooseEncoding(1, ['sjis.md'], null);
+    expect(articlesOf(state())).toEqual(['sjis.md']);
+    expect(state().reports[0]?.encodings.size).toBe(0);
+  });
+
+  it('several files at once, each choice kept when the next one is made', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('sjis-1.md', 'sjis-2.md', 'sjis-3.md'));
+    await corpus.chooseEncoding(1, ['sjis-1.md', 'sjis-2.md'], 'euc-jp');
+    expect(state().importing).toMatchObject({ label: 'sjis-1.md +1' });
+    await corpus.chooseEncoding(1, ['sjis-3.md'], 'utf-8');
+    expect(articlesOf(state()).toSorted()).toEqual([
+      'sjis-1.md in euc-jp',
+      'sjis-2.md in euc-jp',
+      'sjis-3.md in utf-8',
+    ]);
+  });
+
+  it('a failure leaves report and article as they were', async () => {
+    const { corpus, index, state } = await setUp();
+    await corpus.importNodes(drop('sjis.md'));
+    index.fail.set('import', { kind: 'index-busy' });
+    await corpus.chooseEncoding(1, ['sjis.md'], 'euc-jp');
+    expect(state().importing).toMatchObject({ phase: 'failed', label: 'sjis.md' });
+    expect(state().reports[0]?.encodings.size).toBe(0);
+    expect(articlesOf(state())).toEqual(['sjis.md']);
+  });
+
+  it('a report that is closed lets its files go', async () => {
+    const { corpus, index, state } = await setUp();
+    await corpus.importNodes(drop('sjis.md'));
+    corpus.dismissReport(1);
+    await corpus.chooseEncoding(1, ['sjis.md'], 'euc-jp');
+    expect(state().reports).toEqual([]);
+    expect(index.log.filter((name) => name === 'import')).toHaveLength(1);
   });
 });
 
@@ -412,7 +490,7 @@ describe('upkeep', () => {
     const { corpus, index, settings, state } = await setUp();
     await corpus.importNodes(drop('a.md'));
     await until(() => state().embedding.phase === 'idle');
-    const chunk = { size: 300, minimum: 60, overlap: 40 };
+    const chunk = { ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 40 };
     await corpus.rebuild(chunk);
     await until(() => state().embedding.phase === 'idle');
     expect(settings.store.getState().index.chunk).toEqual(chunk);
@@ -423,7 +501,7 @@ describe('upkeep', () => {
   it('a rebuild that fails keeps the old settings and says so', async () => {
     const { corpus, index, settings, state } = await setUp();
     index.fail.set('rebuild', { kind: 'index-busy' });
-    await corpus.rebuild({ size: 300, minimum: 60, overlap: 40 });
+    await corpus.rebuild({ ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 40 });
     expect(settings.store.getState().index.chunk).toEqual(DEFAULT_CHUNK);
     expect(state().upkeep).toEqual({
       phase: 'failed',

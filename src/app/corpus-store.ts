@@ -4,11 +4,11 @@ import type { ChunkSettings } from '../domain/article.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexApi } from '../workers/index.api.ts';
-import type { CollectOptions, DropNode } from './corpus-collect.ts';
+import type { CollectOptions } from './corpus-collect.ts';
 import { createEmbeddingRunner } from './corpus-embedding.ts';
 import type { EmbeddingRunner } from './corpus-embedding.ts';
-import { createImportQueue } from './corpus-import.ts';
-import type { ImportQueue } from './corpus-import.ts';
+import { createCorpusImports } from './corpus-imports.ts';
+import type { CorpusImports } from './corpus-imports.ts';
 import { createCorpusReading } from './corpus-reading.ts';
 import type { CorpusReading } from './corpus-reading.ts';
 import { EMPTY_CORPUS } from './corpus-state.ts';
@@ -40,11 +40,8 @@ export interface CorpusParts extends Pick<CollectOptions, 'now' | 'pause'> {
 }
 
 /** Everything the Corpus screen does. Failures end up in the state, never in a rejected promise. */
-export interface CorpusStore {
+export interface CorpusStore extends Omit<CorpusImports, 'clearReports'> {
   readonly store: ReadableStore<CorpusState>;
-  /** Imports into the user's own workspace, whichever is open, then embeds. Queues behind a running import. */
-  importNodes(nodes: readonly DropNode[]): Promise<void>;
-  cancelImport(): void;
   startEmbedding(): void;
   stopEmbedding(): Promise<void>;
   /** Rebuilds the open index with these chunk settings, remembers them, then embeds. */
@@ -53,7 +50,6 @@ export interface CorpusStore {
   clear(): Promise<void>;
   openArticle(id: ArticleId): Promise<void>;
   closeArticle(): void;
-  dismissReport(id: number): void;
   /** Puts away how the last import and the last upkeep ended. */
   dismissNotices(): void;
   /** Reads status, articles and storage figures again. */
@@ -70,20 +66,20 @@ export function createCorpusStore(parts: CorpusParts): CorpusStore {
   const reading = createCorpusReading(parts, state);
   const embedding = createEmbedding(parts, state, reading);
   const takeTurn = createTurns();
-  const imports = createImports(parts, state, { reading, embedding, takeTurn });
+  const imports = createCorpusImports({ ...parts, reading, embedding, takeTurn }, state);
   watchWorkspace(parts.workspace, { state, reading, embedding, imports });
 
   return {
     store: state,
-    importNodes: imports.add,
-    cancelImport: imports.cancel,
+    importNodes: imports.importNodes,
+    chooseEncoding: imports.chooseEncoding,
+    cancelImport: imports.cancelImport,
+    dismissReport: imports.dismissReport,
     startEmbedding: embedding.request,
     stopEmbedding: embedding.stop,
-    ...createUpkeep(parts, state, { reading, embedding, takeTurn }),
+    ...createUpkeep(parts, state, { reading, embedding, takeTurn, imports }),
     openArticle: reading.openArticle,
     closeArticle: reading.closeArticle,
-    dismissReport: (id) =>
-      state.setState(({ reports }) => ({ reports: reports.filter((entry) => entry.id !== id) })),
     dismissNotices: () =>
       state.setState({ importing: { phase: 'idle' }, upkeep: { phase: 'idle' } }),
     refresh: reading.refresh,
@@ -120,32 +116,10 @@ function createEmbedding(
   });
 }
 
-function createImports(
-  parts: CorpusParts,
-  state: StoreApi<CorpusState>,
-  { reading, embedding, takeTurn }: Shared,
-): ImportQueue {
-  let nextReport = 1;
-  return createImportQueue({
-    ...parts,
-    takeTurn,
-    openOwn: () => parts.workspace.open('own'),
-    onJob: (importing) => state.setState({ importing }),
-    onWaiting: (waiting) => state.setState({ waiting }),
-    async onReport(label, report) {
-      const entry = { id: nextReport++, label, at: parts.today(), report };
-      state.setState(({ reports }) => ({ reports: [entry, ...reports] }));
-      await reading.refresh();
-      embedding.request();
-    },
-    onEnded: reading.refresh,
-  });
-}
-
 function createUpkeep(
   { index, workspace, settings }: CorpusParts,
   state: StoreApi<CorpusState>,
-  { reading, embedding, takeTurn }: Shared,
+  { reading, embedding, takeTurn, imports }: Shared & { readonly imports: CorpusImports },
 ): Pick<CorpusStore, 'rebuild' | 'removeArticles' | 'clear'> {
   async function run(
     task: UpkeepTask,
@@ -179,7 +153,7 @@ function createUpkeep(
     clear: () =>
       run('clear', async (signal) => {
         const result = await index.clear(signal);
-        if (result.ok) state.setState({ reports: [], importing: { phase: 'idle' } });
+        if (result.ok) imports.clearReports();
         return result;
       }),
   };
@@ -200,14 +174,14 @@ function watchWorkspace(
     readonly state: StoreApi<CorpusState>;
     readonly reading: CorpusReading;
     readonly embedding: EmbeddingRunner;
-    readonly imports: ImportQueue;
+    readonly imports: CorpusImports;
   },
 ): void {
   workspace.store.subscribe((next, previous) => {
     if (next.phase === previous.phase) return;
     if (next.phase === 'opening') {
       void embedding.stop();
-      if (next.workspace !== 'own') imports.cancel();
+      if (next.workspace !== 'own') imports.cancelImport();
       reading.closeArticle();
       state.setState({ articles: { phase: 'idle' }, embedding: { phase: 'idle' } });
     }

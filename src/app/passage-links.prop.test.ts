@@ -18,6 +18,7 @@ function hitsOf(ordinals: readonly number[]): readonly Hit[] {
     end: 1,
     text: 'a',
     highlights: [],
+    headingHighlights: [],
   }));
 }
 

@@ -111,7 +111,7 @@ describe('an import by user name', () => {
     expect(phases(states)).toEqual(['fetching', 'importing', 'done']);
     expect(await titles()).toHaveLength(101);
     const { report, label } = corpus.store.getState().reports[0]!;
-    expect(label).toBe('qiita-api');
+    expect(label).toBe('Qiita @alice');
     expect(report.added).toHaveLength(101);
     expect(report.added[0]).toMatchObject({ format: 'qiita-api', warnings: [] });
   });

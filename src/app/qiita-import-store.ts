@@ -186,7 +186,7 @@ async function importAll(
   const { sources, ...facts } = fetched;
   const counts: QiitaCounts = { ...facts, articles: sources.length, isPartial };
   state.setState({ phase: 'importing', ...counts }, true);
-  const handed = await handOver(sources, corpus);
+  const handed = await handOver(fetched, corpus);
   return handed.ok
     ? { phase: 'done', ...counts }
     : endedEarly(handed.error, {

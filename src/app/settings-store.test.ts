@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_CHUNK } from '../config/retrieval.ts';
 import { createSettingsStore, DEFAULT_INDEX_SETTINGS } from './settings-store.ts';
 import type { KeyValueStorage } from './store.ts';
 
@@ -22,7 +23,10 @@ test('the language is the first known one of the browser, else Japanese', () => 
 
 test('a change is there again on the next visit', () => {
   const storage = memoryStorage();
-  const index = { ...DEFAULT_INDEX_SETTINGS, chunk: { size: 400, minimum: 80, overlap: 40 } };
+  const index = {
+    ...DEFAULT_INDEX_SETTINGS,
+    chunk: { ...DEFAULT_CHUNK, size: 400, minimum: 80, overlap: 40 },
+  };
   createSettingsStore(storage, ['ja']).update({ theme: 'dark', language: 'en', index });
   expect(createSettingsStore(storage, ['ja']).store.getState()).toEqual({
     language: 'en',

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
-import type { IndexSettings } from '../workers/index.api.ts';
+import { HEADING_RULES } from '../domain/article.ts';
+import type { IndexSettings } from '../domain/workspace.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 
 export const LANGUAGES = ['ja', 'en'] as const;
@@ -94,6 +95,9 @@ function isIndexSettings(value: unknown): value is IndexSettings {
   if (!isRecord(value) || typeof value['tokenizer'] !== 'string' || !isRecord(value['chunk'])) {
     return false;
   }
-  const { size, minimum, overlap } = value['chunk'];
-  return [size, minimum, overlap].every(Number.isInteger);
+  const { size, minimum, overlap, headingWithoutSpace } = value['chunk'];
+  return (
+    [size, minimum, overlap].every(Number.isInteger) &&
+    oneOf(HEADING_RULES, headingWithoutSpace) !== undefined
+  );
 }

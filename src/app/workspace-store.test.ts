@@ -3,7 +3,7 @@ import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
 import type { Fingerprint } from '../domain/ids.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus } from '../domain/search.ts';
-import type { IndexSettings, OpenedIndex, WorkspaceId } from '../workers/index.api.ts';
+import type { IndexSettings, OpenedIndex, WorkspaceId } from '../domain/workspace.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 
@@ -82,7 +82,7 @@ test('a failure is kept and the next opening tries again', async () => {
 
 test('only the own workspace follows the chunk settings; the sample was built with the defaults', () => {
   const { index, settings, workspace } = setUp();
-  const chunk = { size: 300, minimum: 60, overlap: 20 };
+  const chunk = { ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 20 };
   settings.update({ index: { chunk, tokenizer: DEFAULT_TOKENIZER } });
   void workspace.open('own');
   void workspace.open('sample');

@@ -2,13 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../domain/app-error.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus } from '../domain/search.ts';
-import type { IndexApi, IndexSettings, OpenedIndex, WorkspaceId } from '../workers/index.api.ts';
+import type { IndexSettings, OpenedIndex, WorkspaceId } from '../domain/workspace.ts';
+import type { IndexApi } from '../workers/index.api.ts';
 import { DEFAULT_INDEX_SETTINGS } from './settings-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { ReadableStore } from './store.ts';
-
-// The screens speak of workspaces and articles too, and see the workers only through here.
-export type { ArticleView, WorkspaceId } from '../workers/index.api.ts';
 
 /** The one index the worker has open. Every screen reads it here; only one workspace is open at a time. */
 export type WorkspaceState =

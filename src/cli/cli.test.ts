@@ -188,6 +188,14 @@ describe('kurabe inspect', () => {
     );
   });
 
+  it('reads #見出し without a space as text or as a heading, as told', async () => {
+    await writeFile(join(folder, 'loose.md'), '# 題\n\n#はじめに\n\n本文。\n');
+    const names = async (...options: string[]) =>
+      (await inspect('loose.md', ...options)).articles[0]?.headings.map(({ text }) => text);
+    expect(await names()).toEqual(['題']);
+    expect(await names('--heading-without-space', 'lenient')).toEqual(['題', 'はじめに']);
+  });
+
   it('tells the same to people', async () => {
     const { code, stdout, stderr } = await run('inspect', 'articles');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -200,6 +208,7 @@ describe('kurabe inspect', () => {
     [['--chunk-size', 'many'], 'kurabe: --chunk-size many is not a whole number'],
     [['--overlap', '600'], 'kurabe: --overlap cannot be 600: overlap < size must hold'],
     [['--chunk-min', '0'], 'kurabe: --chunk-min cannot be 0: integer > 0 must hold'],
+    [['--heading-without-space', 'loose'], 'kurabe: --heading-without-space loose is not known'],
     [['--chunk-size', '-5'], 'kurabe: --chunk-size cannot be -5: integer > 0 must hold'],
   ])('refuses %j', async (args, sentence) => {
     expect(await refused('inspect', 'articles', ...args)).toBe(sentence);
@@ -338,6 +347,28 @@ describe('kurabe index', () => {
     ],
   ])('refuses %j', async (args, sentence) => {
     expect(await refused('index', ...args)).toBe(sentence);
+  });
+
+  it('stops soon on Ctrl-C while the model is being opened', async () => {
+    await mkdir(join(folder, 'many'));
+    const section = (i: number): string =>
+      `\n## 第${i}節\n\n${`第${i}節の文章です。`.repeat(40)}\n`;
+    for (let part = 0; part < 20; part += 1) {
+      const sections = Array.from({ length: 100 }, (_, i) => section(part * 100 + i));
+      await writeFile(join(folder, `many/${part}.md`), `# 記事 ${part}\n${sections.join('')}`);
+    }
+    const child = startKurabe(folder, ['index', 'many', '--out', 'opening']);
+    let asked = 0;
+    const { code, stderr } = await ended(child, (text) => {
+      // Said before the model is asked for.
+      if (asked > 0 || !text.includes('embedding 2000 of 2000')) return;
+      asked = performance.now();
+      child.kill('SIGINT');
+    });
+    // Opening alone takes about two seconds, the passages minutes; the bound leaves room for a busy machine.
+    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(code).toBe(130);
+    expect(stderr).toContain('kurabe: interrupted; 0 of 2000 passages are embedded');
   });
 
   it('stops on Ctrl-C and goes on from there', async () => {

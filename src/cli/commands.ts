@@ -27,6 +27,10 @@ const CHUNKING = {
     value: 'N',
     help: `characters that neighbouring passages of one section share (${DEFAULT_CHUNK.overlap})`,
   },
+  'heading-without-space': {
+    value: 'RULE',
+    help: `strict: #見出し is text, as on Qiita today; lenient: a heading (${DEFAULT_CHUNK.headingWithoutSpace})`,
+  },
 } as const satisfies Record<string, OptionSpec>;
 
 const INPUTS =
@@ -77,8 +81,37 @@ export const COMMANDS = {
     },
     notes: [],
   },
+  eval: {
+    summary: 'score modes on a golden set, with intervals, tests and verdicts',
+    usage: 'kurabe eval --index DIR --golden FILE --modes naive,hybrid [options]',
+    options: {
+      index: { value: 'DIR', help: 'folder made by `kurabe index`' },
+      golden: {
+        value: 'FILE',
+        help: 'JSON lines {"id","type","text","gold":[{"articleId","start","end"}]}',
+      },
+      qrels: { value: 'FILE', help: 'TREC qrels; --golden is then a TREC topics file' },
+      modes: { value: 'LIST', help: 'modes by comma (naive,hybrid)' },
+      k: { value: 'N', help: `passages that count as evidence (${EVIDENCE_K})` },
+      'run-out': { value: 'DIR', help: 'write TREC runs, qrels, topics and the report there' },
+      json: { help: 'print the report as one JSON object instead of Markdown' },
+      quiet: { help: 'no progress on stderr' },
+    },
+    notes: [],
+  },
+  'verify-fts': {
+    summary: 'check that a tokenizer finds the terms of an index; exit code 1 when not',
+    usage: 'kurabe verify-fts --index DIR [--tokenizer NAME] [--json]',
+    options: {
+      index: { value: 'DIR', help: 'folder made by `kurabe index`' },
+      tokenizer: { value: 'NAME', help: 'the one to check (that of the index)' },
+      json: { help: 'print one JSON object instead of the summary' },
+    },
+    notes: [],
+  },
 } as const satisfies Record<string, CommandSpec>;
 
 export type CommandName = keyof typeof COMMANDS;
 
+/** All commands, in the order of the help. */
 export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[];

@@ -1,4 +1,5 @@
 import type { AppError, AppErrorKind, ArchiveRefusal } from '../domain/app-error.ts';
+import { textBeginning } from '../lib/text-beginning.ts';
 import type { Failed } from './outcome.ts';
 import { EXIT } from './outcome.ts';
 
@@ -14,6 +15,18 @@ const ARCHIVE_WORDS = {
 /** Why an archive is refused, in words. */
 export function archiveWords(reason: ArchiveRefusal): string {
   return ARCHIVE_WORDS[reason];
+}
+
+/** Names an error spells out; the rest is counted. */
+const NAMED_TEXTS = 5;
+const NAME_CHARACTERS = 64;
+
+function namesOf(texts: readonly string[]): string {
+  const names = texts
+    .slice(0, NAMED_TEXTS)
+    .map((text) => `"${textBeginning(text, NAME_CHARACTERS)}"`);
+  const more = texts.length - names.length;
+  return names.join(', ') + (more === 0 ? '' : ` and ${more} more`);
 }
 
 const RESUME = 'run the same command again: it goes on from what is stored';
@@ -41,8 +54,8 @@ const WORDS: WordsOf = {
     'try another --device, or install the packages again (npm ci)',
   ],
   'batch-failed': ({ texts, detail }) => [
-    `embedding failed for ${texts.length} passage(s): ${detail}`,
-    RESUME,
+    `${texts.length} passage(s) cannot be embedded: ${namesOf(texts)} (${detail})`,
+    'run the same command again: it tries only what is left; if the same ones fail, edit or remove their article',
   ],
   'worker-crashed': ({ worker, detail }) => [`the ${worker} worker died: ${detail}`, RESUME],
   'quota-exceeded': () => ['the disk is full', 'free some space, then run the same command again'],
@@ -70,10 +83,6 @@ const WORDS: WordsOf = {
   'parse-failed': ({ path, detail }) => [
     `${path} cannot be read: ${detail}`,
     'repair the file or leave it out',
-  ],
-  'archive-refused': ({ path, reason }) => [
-    `${path}: ${archiveWords(reason)}`,
-    'make the zip again, or unpack it and give the folder',
   ],
   'bad-setting': ({ setting, value, rule }) => [
     `${setting} cannot be ${value}: ${rule}`,

@@ -1,7 +1,8 @@
 import type { CommandName, CommandSpec } from './commands.ts';
 import { COMMANDS, COMMAND_NAMES } from './commands.ts';
 
-const EXIT_CODES = 'Exit codes: 0 done, 2 wrong use or input, 130 interrupted (and resumable).';
+const EXIT_CODES =
+  'Exit codes: 0 done, 1 gate not passed, 2 wrong use or input, 130 interrupted (and resumable).';
 
 function column(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;

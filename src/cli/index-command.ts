@@ -1,8 +1,8 @@
 import type { Embedder } from '../domain/embedder.ts';
 import type { IndexStale } from '../domain/fingerprint.ts';
 import type { ImportReport, SourceFile } from '../domain/import-report.ts';
+import type { ArticleSummary, DroppedFile } from '../domain/workspace.ts';
 import { embeddingStale, joinStale, partsOf, partsStale } from '../workers/fingerprint.ts';
-import type { ArticleSummary, DroppedFile } from '../workers/index.api.ts';
 import type { IndexEngine } from '../workers/indexing/create-index-engine.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { DEFAULT_TOKENIZER } from '../config/retrieval.ts';
 import type { TokenizerName } from '../domain/tokenizer.ts';
+import type { IndexSettings } from '../domain/workspace.ts';
 import { TOKENIZERS } from '../retrieval/lexical/tokenizers.ts';
-import type { IndexSettings } from '../workers/index.api.ts';
 import type { ParsedOptions } from './command-line.ts';
 import { DEFAULT_MODEL, DEVICES, DTYPES } from './model-choice.ts';
 import type { ModelChoice } from './model-choice.ts';

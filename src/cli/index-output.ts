@@ -1,6 +1,6 @@
 import type { ImportReport } from '../domain/import-report.ts';
 import type { IndexStatus } from '../domain/search.ts';
-import type { ArticleSummary } from '../workers/index.api.ts';
+import type { ArticleSummary } from '../domain/workspace.ts';
 import { importJson } from './import-json.ts';
 import { importLines } from './import-text.ts';
 import { printable } from './printable.ts';

@@ -4,6 +4,7 @@ import { parseCommandLine } from './command-line.ts';
 import type { CommandLine, ParsedOptions } from './command-line.ts';
 import type { CommandName } from './commands.ts';
 import type { Context } from './context.ts';
+import { evaluateModes } from './eval-command.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { index } from './index-command.ts';
 import { inspect } from './inspect.ts';
@@ -12,10 +13,17 @@ import type { Outcome } from './outcome.ts';
 import { EXIT, done } from './outcome.ts';
 import { search } from './search-command.ts';
 import { createTerminal } from './terminal.ts';
+import { verifyFts } from './verify-command.ts';
 
 type Command = (options: ParsedOptions, context: Context) => Promise<Outcome<null>>;
 
-const RUN: Record<CommandName, Command> = { inspect, index, search };
+const RUN: Record<CommandName, Command> = {
+  inspect,
+  index,
+  search,
+  eval: evaluateModes,
+  'verify-fts': verifyFts,
+};
 
 async function versionOf(root: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
-/** Exit codes of every command (docs/cli.md). 1 is kept for gates; a bug ends with `bug`, as sysexits names it. */
-export const EXIT = { done: 0, usage: 2, bug: 70, interrupted: 130 } as const;
+/** Exit codes of every command (docs/cli.md). `gate`: a gate did not pass; a bug ends with `bug`, as sysexits names it. */
+export const EXIT = { done: 0, gate: 1, usage: 2, bug: 70, interrupted: 130 } as const;
 
 /** What stderr says when a command cannot go on: one sentence, and the next step. */
 export interface Complaint {

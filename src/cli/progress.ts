@@ -1,4 +1,4 @@
-import type { IndexProgress } from '../workers/index.api.ts';
+import type { IndexProgress } from '../domain/workspace.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line a TTY updates at most this often, and a log gets at most this often (milliseconds). */

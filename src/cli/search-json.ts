@@ -2,9 +2,11 @@ import type { ModeResult } from '../domain/mode.ts';
 import type { Query } from './queries.ts';
 import { searchWarningWords } from './report-words.ts';
 
-function modeJson({ modeId: _mode, query: _query, trace: _trace, ...result }: ModeResult): object {
+function modeJson(answer: ModeResult): object {
+  const { modeId: _mode, query: _query, trace: _trace, beyond: _beyond, ...result } = answer;
   return {
     ...result,
+    hits: result.hits.map(({ headingHighlights: _headings, ...hit }) => hit),
     warnings: result.warnings.map((warning) => ({
       ...warning,
       message: searchWarningWords(warning),

@@ -17,6 +17,7 @@ function hit(ordinal: number, rank: number, scores: Partial<Hit>): Hit {
     end: ordinal * 10 + 5,
     text: `本文\n${ordinal}\u001B[31m`,
     highlights: [],
+    headingHighlights: [],
     ...scores,
   };
 }
@@ -26,6 +27,7 @@ function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
     modeId,
     query: '',
     hits,
+    beyond: [],
     warnings: modeId === 'hybrid' ? [{ kind: 'lexical-empty', terms: ['犬'] }] : [],
     latencyMs: 12.4,
     timings: {},
@@ -35,6 +37,7 @@ function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
       fingerprint: '' as Fingerprint,
       k: 5,
       answerPromptHash: null,
+      embedded: 3,
       answerModel: null,
     },
     trace: [],

@@ -1,3 +1,4 @@
+import { HEADING_RULES } from '../domain/article.ts';
 import type { ChunkSettings } from '../domain/article.ts';
 import { DEFAULT_CHUNK } from '../config/retrieval.ts';
 import { checkChunkSettings } from '../corpus/chunking/chunk-settings.ts';
@@ -35,16 +36,21 @@ export function oneOf<Name extends string>(
     : done(found);
 }
 
+const LENGTHS = ['size', 'minimum', 'overlap'] as const;
 const FLAG = {
   size: 'chunk-size',
   minimum: 'chunk-min',
   overlap: 'overlap',
+  headingWithoutSpace: 'heading-without-space',
 } as const satisfies Record<keyof ChunkSettings, string>;
 
-/** Chunk settings from `--chunk-size --chunk-min --overlap`, checked by the chunker's own rules. */
+/** Chunk settings from the options of `FLAG`, checked by the chunker's own rules. */
 export function chunkSettings(options: ParsedOptions): Outcome<ChunkSettings> {
-  const settings = { ...DEFAULT_CHUNK };
-  for (const key of Object.keys(FLAG) as (keyof ChunkSettings)[]) {
+  const { headingWithoutSpace: usual } = DEFAULT_CHUNK;
+  const rule = oneOf(options, FLAG.headingWithoutSpace, HEADING_RULES, usual);
+  if (!rule.ok) return rule;
+  const settings = { ...DEFAULT_CHUNK, headingWithoutSpace: rule.value };
+  for (const key of LENGTHS) {
     const value = wholeNumber(options, FLAG[key], DEFAULT_CHUNK[key]);
     if (!value.ok) return value;
     settings[key] = value.value;
@@ -52,9 +58,9 @@ export function chunkSettings(options: ParsedOptions): Outcome<ChunkSettings> {
   const checked = checkChunkSettings(settings);
   if (checked.ok) return done(checked.value);
   if (checked.error.kind !== 'bad-setting') throw new Error(checked.error.kind);
-  const { setting, value, rule } = checked.error;
+  const { setting, value, rule: broken } = checked.error;
   return refuse(
-    `--${FLAG[setting as keyof ChunkSettings]} cannot be ${value}: ${rule} must hold`,
+    `--${FLAG[setting as keyof ChunkSettings]} cannot be ${value}: ${broken} must hold`,
     'give --chunk-size, --chunk-min and --overlap that fit together',
   );
 }

@@ -12,5 +12,16 @@ export const RRF = { rankConstant: 60, window: 50, weights: { lexical: 1, dense:
 
 export const DEFAULT_TOKENIZER: TokenizerName = 'icu-compounds';
 
-/** Characters (UTF-16 units): target, below it a section joins a sibling, shared by neighbours of a split section. */
-export const DEFAULT_CHUNK: ChunkSettings = { size: 600, minimum: 120, overlap: 80 };
+/**
+ * Characters (UTF-16 units): target, below it a section joins a sibling, shared by neighbours of a split section.
+ * `#見出し` is text, as Qiita renders it today.
+ */
+export const DEFAULT_CHUNK: ChunkSettings = {
+  size: 600,
+  minimum: 120,
+  overlap: 80,
+  headingWithoutSpace: 'strict',
+};
+
+/** Most characters (UTF-16 units) of a table's head or a fence's opening line that a later part repeats. */
+export const CONTEXT_LIMIT = 200;

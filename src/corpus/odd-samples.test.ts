@@ -54,7 +54,10 @@ describe('headings', () => {
     const strict = await sample('h05_nospace.md');
     expect(strict.headings).toEqual([]);
     expect(strict.chunked.passages.map(({ text }) => text).join('')).toContain('##準備するもの');
-    const lenient = chunkArticle(strict.article, DEFAULT_CHUNK, { headingWithoutSpace: 'lenient' });
+    const lenient = chunkArticle(strict.article, {
+      ...DEFAULT_CHUNK,
+      headingWithoutSpace: 'lenient',
+    });
     expect(lenient.headings.map(({ text }) => text)).toEqual([
       'はじめに',
       '準備するもの',

@@ -1,6 +1,6 @@
 /**
  * The one error type that crosses a boundary: plain data, told apart by `kind`, no prose.
- * The words and the next step for each kind live in `ui/i18n` (and `cli/messages`), exhaustively.
+ * The words and the next step for each kind live in `ui/i18n` (and `cli/error-words.ts`), exhaustively.
  */
 export type AppError =
   | { readonly kind: 'aborted' }
@@ -12,6 +12,7 @@ export type AppError =
       readonly actual: string;
     }
   | { readonly kind: 'model-failed'; readonly device: string; readonly detail: string }
+  /** `texts` name what could not be embedded: beginnings, with the article where it is known. */
   | { readonly kind: 'batch-failed'; readonly texts: readonly string[]; readonly detail: string }
   | { readonly kind: 'worker-crashed'; readonly worker: string; readonly detail: string }
   | {
@@ -26,7 +27,6 @@ export type AppError =
   | { readonly kind: 'index-busy' }
   | { readonly kind: 'invariant-broken'; readonly invariant: string; readonly detail: string }
   | { readonly kind: 'parse-failed'; readonly path: string; readonly detail: string }
-  | { readonly kind: 'archive-refused'; readonly path: string; readonly reason: ArchiveRefusal }
   | {
       readonly kind: 'bad-setting';
       readonly setting: string;

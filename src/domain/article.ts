@@ -1,3 +1,4 @@
+import { withoutContainerMarks } from './container-marks.ts';
 import type { ArticleId, PassageId } from './ids.ts';
 
 /** The shape a file had when it was read; shown in the import report. */
@@ -55,13 +56,30 @@ export interface Passage {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** What opens the table or the code block that the passage starts inside of; `null` when it starts in neither. */
+  readonly context: PassageContext | null;
 }
 
-/** Chunker settings in UTF-16 units; `overlap < size`, `minimum <= size`, all > 0 (overlap >= 0). */
+/**
+ * Head rows of a table, or the opening line of a fenced code block (with the file name of `lang:file`):
+ * `article.text.slice(start, end) === text`, before `Passage.start` and never part of `Passage.text`.
+ */
+export interface PassageContext {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Whether `#見出し` is a heading: `strict`, as CommonMark and today's Qiita, says no; `lenient`, as early Qiita, yes. */
+export const HEADING_RULES = ['strict', 'lenient'] as const;
+export type HeadingRule = (typeof HEADING_RULES)[number];
+
+/** Lengths are UTF-16 units; `overlap < size`, `minimum <= size`, all > 0 (overlap >= 0). */
 export interface ChunkSettings {
   readonly size: number;
   readonly minimum: number;
   readonly overlap: number;
+  readonly headingWithoutSpace: HeadingRule;
 }
 
 /** What chunking gives for one article. */
@@ -70,7 +88,15 @@ export interface ChunkedArticle {
   readonly passages: readonly Passage[];
 }
 
-/** The text that is indexed and embedded for a passage: heading path, blank line, text. */
-export function indexedText(passage: Pick<Passage, 'headingPath' | 'text'>): string {
-  return `${passage.headingPath.join(' > ')}\n\n${passage.text}`;
+/**
+ * The text that is indexed and embedded for a passage: heading path, blank line, context, text. Lines of `:::`
+ * containers are left out of it, but for what a reader reads there; see `withoutContainerMarks`.
+ */
+export function indexedText({
+  headingPath,
+  context,
+  text,
+}: Pick<Passage, 'headingPath' | 'context' | 'text'>): string {
+  const opening = context === null ? '' : `${context.text}\n`;
+  return `${headingPath.join(' > ')}\n\n${withoutContainerMarks(opening + text)}`;
 }

@@ -25,8 +25,6 @@ export interface EmbedRequest {
   readonly kind: EmbeddingKind;
   /** Without prefix: the embedder adds the prefix of `kind`. */
   readonly texts: readonly string[];
-  /** Also return token states for late interaction. Adapters may refuse until a mode needs them. */
-  readonly withTokenStates?: boolean;
 }
 
 /** Per-token vectors beside the pooled one, row-major, `offsets.length === texts.length + 1`. */

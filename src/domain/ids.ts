@@ -8,10 +8,12 @@ export type PassageId = Brand<string, 'PassageId'>;
 /** Hex sha256 over everything that makes two indexes comparable (chunker, tokenizer, model). */
 export type Fingerprint = Brand<string, 'Fingerprint'>;
 
+/** Takes a string that is known to be an article's id (front matter, storage, a URL); nothing is checked. */
 export function articleId(value: string): ArticleId {
   return value as ArticleId;
 }
 
+/** The id of the passage at `ordinal` (from 0) of an article. */
 export function passageId(article: ArticleId, ordinal: number): PassageId {
   return `${article}#${ordinal}` as PassageId;
 }

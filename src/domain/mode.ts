@@ -1,4 +1,11 @@
-import type { Hit, SearchFilter, SearchPort, SearchTimings, SearchWarning } from './search.ts';
+import type {
+  Candidate,
+  Hit,
+  SearchFilter,
+  SearchPort,
+  SearchTimings,
+  SearchWarning,
+} from './search.ts';
 import type { Fingerprint } from './ids.ts';
 import type { Result } from './result.ts';
 import type { TraceEvent } from './trace.ts';
@@ -10,6 +17,8 @@ export type ModeId = 'naive' | 'hybrid';
 export interface Invariants {
   readonly indexHash: string;
   readonly fingerprint: Fingerprint;
+  /** Passages that had a vector: columns that saw different vectors are not comparable. */
+  readonly embedded: number;
   /** Evidence passages allowed into the prompt. */
   readonly k: number;
   /** `null` while no answer is generated. */
@@ -22,6 +31,8 @@ export interface ModeResult {
   readonly query: string;
   /** Evidence, at most `k`, in rank order: exactly what would enter the prompt. */
   readonly hits: readonly Hit[];
+  /** Found but not used: the candidates after `hits`, to the window's depth. */
+  readonly beyond: readonly Candidate[];
   readonly warnings: readonly SearchWarning[];
   readonly latencyMs: number;
   readonly timings: SearchTimings;

@@ -2,7 +2,7 @@ import type { ChunkSettings } from './article.ts';
 import type { EmbeddingDtype } from './embedder.ts';
 
 /** Version of the layout below; a page refuses a manifest of another version. */
-export const SAMPLE_MANIFEST_VERSION = 1;
+export const SAMPLE_MANIFEST_VERSION = 2;
 
 /** A file under `public/samples/`. */
 export interface SampleFile {
@@ -22,8 +22,8 @@ export interface SampleVectors {
   readonly sha256: string;
   /** Rows: passages of all articles together. */
   readonly count: number;
-  /** Passages that were longer than the model's window, by article, in the order of `files`. */
-  readonly windowed: readonly number[];
+  /** Ordinals of the passages that were longer than the model's window, by article, in the order of `files`. */
+  readonly windowed: readonly (readonly number[])[];
   /** `embeddingIdentity(device)` of the model that made the rows (for q8 it names the kernels). */
   readonly embedding: Readonly<Record<string, string | number | boolean>>;
 }

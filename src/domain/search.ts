@@ -50,6 +50,16 @@ export interface Hit {
   readonly fused?: FusedScore;
   /** Where query terms occur, as the tokenizer saw them; offsets into `text`. */
   readonly highlights: readonly Span[];
+  /** The same for each heading of `headingPath`, in its order; offsets into that heading. */
+  readonly headingHighlights: readonly (readonly Span[])[];
+}
+
+/** A passage that was found but stands below the hits: its place, and that in each leg, without its text. */
+export interface Candidate {
+  readonly passageId: PassageId;
+  readonly rank: number;
+  readonly lexical?: LegScore;
+  readonly dense?: LegScore;
 }
 
 /** All conditions must hold; lists are "any of". Dates are ISO 8601, compared with `updatedAt`. */
@@ -89,6 +99,8 @@ export interface SearchTimings {
 
 export interface Ranking {
   readonly hits: readonly Hit[];
+  /** What was found but not used: the candidates after the hits, in rank order, to the window's depth. */
+  readonly beyond: readonly Candidate[];
   readonly warnings: readonly SearchWarning[];
   readonly timings: SearchTimings;
   /** Terms the lexical leg looked for, when it was asked. */
@@ -96,6 +108,8 @@ export interface Ranking {
   /** Hash of the index that answered; two columns compare only when it is equal. */
   readonly indexHash: string;
   readonly fingerprint: Fingerprint;
+  /** Passages that had a vector when it answered: while embedding goes on, two answers may differ in it. */
+  readonly embedded: number;
 }
 
 /** How much around a passage `fetch` returns. */
@@ -103,7 +117,10 @@ export type FetchScope = 'chunk_only' | 'with_neighbors' | 'whole_section';
 
 export interface FetchedPassage {
   readonly requested: PassageId;
-  readonly passages: readonly Omit<Hit, 'rank' | 'lexical' | 'dense' | 'fused' | 'highlights'>[];
+  readonly passages: readonly Omit<
+    Hit,
+    'rank' | 'lexical' | 'dense' | 'fused' | 'highlights' | 'headingHighlights'
+  >[];
 }
 
 export interface IndexStatus {

@@ -10,8 +10,10 @@ import type {
 } from '../domain/embedder.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
+import { abortable } from '../lib/abortable.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
 import { createTaskQueue } from '../lib/task-queue.ts';
+import { textBeginning } from '../lib/text-beginning.ts';
 import { addRows, writeNormalised } from './pooling.ts';
 import type { TokenModel } from './token-model.ts';
 import { splitWindows } from './windows.ts';
@@ -35,6 +37,9 @@ const BATCHING: Record<EmbeddingDtype, Batching> = {
 
 /** A question waits for at most one forward pass, never for a batch of passages. */
 const PRIORITY = { query: 1, passage: 0 } as const;
+
+/** Characters of a text that name it in an error. */
+const HEAD_CHARACTERS = 60;
 
 /** A text on its way: states summed so far over its rows (one, or one a window). */
 interface Pooling {
@@ -61,8 +66,8 @@ interface Run {
 
 /**
  * The embedder over any `TokenModel`: prefix, windows, batches, mean pooling over the mask, L2 norm.
- * `open` loads the model at the first call and is asked again after a failure; what it throws, and what a forward
- * pass throws, is `model-failed`.
+ * `open` loads the model at the first call and is asked again after a failure; what it throws is `model-failed`.
+ * What a forward pass throws may be its texts' fault: `batch-failed`.
  * Token states are not returned yet (`tokenStates` is null); they are at hand in `pool`, before they are summed.
  */
 export function createModelEmbedder(
@@ -72,34 +77,62 @@ export function createModelEmbedder(
   const queue = createTaskQueue();
   let opened: TokenModel | null = null;
 
-  function failed(error: unknown): Result<never> {
-    const detail = error instanceof Error ? error.message : String(error);
-    return err({ kind: 'model-failed', device, detail });
-  }
+  const notOpened = (error: unknown): Result<never> =>
+    err({ kind: 'model-failed', device, detail: detailOf(error) });
 
   async function load(signal: AbortSignal): Promise<Result<TokenModel>> {
     if (signal.aborted) return err({ kind: 'aborted' });
     if (opened !== null) return ok(opened);
-    const result = await open(signal).catch(failed);
+    const result = await open(signal).catch(notOpened);
     if (result.ok) opened = result.value;
     return result;
   }
 
+  /** Nobody waits for what an abort cannot stop: the model goes on opening, and the next call finds it there. */
+  function ready(priority: number, signal: AbortSignal): Promise<Result<TokenModel>> {
+    return unlessAborted(
+      signal,
+      queue.run(() => load(signal), priority),
+    );
+  }
+
   return {
     async info(signal) {
-      const model = await queue.run(() => load(signal));
+      const model = await ready(0, signal);
       return model.ok ? ok(infoOf(model.value)) : model;
     },
     async embed(request, signal, onProgress) {
       const priority = PRIORITY[request.kind];
-      const model = await queue.run(() => load(signal), priority);
+      const model = await ready(priority, signal);
       if (!model.ok) return model;
       const run = startRun(model.value, request);
-      const pass = (batch: readonly Row[]): Promise<void> =>
-        queue.run(() => pool(run, batch), priority);
-      return embedAll(run, pass, signal, onProgress).catch(failed);
+      const pass = (batch: readonly Row[]): Promise<Result<void>> =>
+        unlessAborted(
+          signal,
+          queue.run(async () => ok(await pool(run, batch)), priority),
+        );
+      return embedAll(run, pass, signal, onProgress).catch((error: unknown) => {
+        const texts = request.texts.map((text) => textBeginning(text, HEAD_CHARACTERS));
+        return err({ kind: 'batch-failed', texts, detail: detailOf(error) });
+      });
     },
   };
+}
+
+/** What comes of `work`, or `aborted` as soon as the signal says so; rejects as `work` does. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<Result<T>>): Promise<Result<T>> {
+  // A rejection that comes after the abort is nobody's.
+  work.catch(() => undefined);
+  const first = await abortable<Promise<Result<T>> | null>(signal, null, (settle) => {
+    const end = (): void => settle(work);
+    work.then(end, end);
+    return () => undefined;
+  });
+  return first ?? err({ kind: 'aborted' });
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function infoOf({ device, dtype }: TokenModel): EmbedderInfo {
@@ -128,7 +161,7 @@ function startRun(model: TokenModel, request: EmbedRequest): Run {
 
 async function embedAll(
   run: Run,
-  pass: (batch: readonly Row[]) => Promise<void>,
+  pass: (batch: readonly Row[]) => Promise<Result<void>>,
   signal: AbortSignal,
   onProgress?: (progress: EmbedProgress) => void,
 ): Promise<Result<EmbedOutput>> {
@@ -140,7 +173,8 @@ async function embedAll(
       // Lets an abort in: the forward pass of a wasm worker never yields.
       await nextMacrotask();
       if (signal.aborted) return err({ kind: 'aborted' });
-      await pass(batch);
+      const passed = await pass(batch);
+      if (!passed.ok) return passed;
       onProgress?.({ done: run.done, total });
     }
   }

@@ -4,6 +4,7 @@ import type { Invariants } from '../domain/mode.ts';
 const CHECKED = [
   'indexHash',
   'fingerprint',
+  'embedded',
   'k',
   'answerPromptHash',
   'answerModel',

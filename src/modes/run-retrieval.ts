@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { LegName, Ranking } from '../domain/search.ts';
+import type { Candidate, Hit, LegName, Ranking } from '../domain/search.ts';
 import type { ModeContext, ModeId, ModeResult } from '../domain/mode.ts';
 import type { TraceEvent } from '../domain/trace.ts';
 import { err, ok } from '../domain/result.ts';
@@ -43,6 +43,7 @@ export async function runSingleShot(
     modeId: shot.modeId,
     query,
     hits,
+    beyond: [...ranking.value.hits.slice(context.k).map(candidateOf), ...ranking.value.beyond],
     warnings: ranking.value.warnings,
     latencyMs,
     timings: ranking.value.timings,
@@ -50,12 +51,18 @@ export async function runSingleShot(
     invariants: {
       indexHash: ranking.value.indexHash,
       fingerprint: ranking.value.fingerprint,
+      embedded: ranking.value.embedded,
       k: context.k,
       answerPromptHash: null,
       answerModel: null,
     },
     trace,
   });
+}
+
+/** A hit that the mode has no room for, as a candidate. */
+function candidateOf({ passageId, rank, lexical, dense }: Hit): Candidate {
+  return { passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) };
 }
 
 /** The options every retrieval of a mode shares: k and the user's filter. */

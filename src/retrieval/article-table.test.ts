@@ -22,6 +22,7 @@ const passages = paths.map((headingPath, ordinal): Passage => ({
   start: ordinal * 10,
   end: ordinal * 10 + 4,
   text: `本文${ordinal}。`,
+  context: null,
 }));
 const meta = { id, path: 'a/b.md', title: 'T', tags: [], updatedAt: null, contentHash: 'h' };
 const articles = new Map<typeof id, IndexedArticle>([[id, { meta, passages }]]);

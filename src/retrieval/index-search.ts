@@ -2,6 +2,7 @@ import { RRF } from '../config/retrieval.ts';
 import type { ArticleId, PassageId } from '../domain/ids.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type {
+  Candidate,
   FusedScore,
   FuseOptions,
   Hit,
@@ -22,6 +23,8 @@ import { whereClause, type WhereClause } from './lexical/where-clause.ts';
 /** What a search of the index gives: hits with the scores of every leg that found them. */
 export interface IndexRanking {
   readonly hits: readonly Hit[];
+  /** The candidates after the hits, to the depth of `RRF.window`. */
+  readonly beyond: readonly Candidate[];
   /** The query's terms, whether or not the lexical leg was asked. */
   readonly terms: readonly string[];
   /** How many passages each leg that was asked found, up to its depth. */
@@ -75,10 +78,7 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
       .map(({ key, score }) => ({ passage: lexical.at(key), score }));
 
   /** Highlights are worked out here, for the hits that are returned and not for a whole window. */
-  const buildHits = (
-    ranked: readonly (readonly [id: PassageId, scores: HitScores])[],
-    terms: readonly string[],
-  ): Hit[] => {
+  const buildHits = (ranked: readonly Ranked[], terms: readonly string[]): Hit[] => {
     const termSet = new Set(terms);
     return ranked.flatMap(([id, scores], at) => {
       const passage = lexical.get(id);
@@ -88,6 +88,9 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
         ...passageFields(passage, parts.metaOf(passage.articleId)),
         ...scores,
         highlights: highlightSpans(tokenizer, passage.text, termSet),
+        headingHighlights: passage.headingPath.map((heading) =>
+          highlightSpans(tokenizer, heading, termSet),
+        ),
       };
     });
   };
@@ -96,13 +99,15 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
     leg: LegName,
     ranking: Timed<readonly ScoredPassage[]>,
     query: string,
+    limit: number,
   ): Result<IndexRanking> => {
     const terms = queryTerms(tokenizer, query);
     const ranked = [...legScores(ranking.value)].map(
       ([id, score]) => [id, { [leg]: score }] as const,
     );
     return ok({
-      hits: buildHits(ranked, terms),
+      hits: buildHits(ranked.slice(0, limit), terms),
+      beyond: candidatesAfter(ranked, limit),
       terms,
       found: { [leg]: ranked.length },
       timings: { [`${leg}Ms`]: ranking.ms },
@@ -115,8 +120,9 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
       if (!where.ok) return where;
       return oneLeg(
         'lexical',
-        timed(now, () => lexical.search(query, limit, where.value)),
+        timed(now, () => lexical.search(query, windowOf(limit), where.value)),
         query,
+        limit,
       );
     },
     dense(query, vector, { limit, filter }, now) {
@@ -124,20 +130,22 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
       if (!where.ok) return where;
       return oneLeg(
         'dense',
-        timed(now, () => rankDense(vector, limit, where.value)),
+        timed(now, () => rankDense(vector, windowOf(limit), where.value)),
         query,
+        limit,
       );
     },
     fused(query, vector, options, now) {
       const where = whereClause(options.filter);
       if (!where.ok) return where;
-      const depth = Math.max(RRF.window, options.window ?? 0, options.limit);
+      const depth = Math.max(windowOf(options.limit), options.window ?? 0);
       const words = timed(now, () => legScores(lexical.search(query, depth, where.value)));
       const nearest = vector && timed(now, () => legScores(rankDense(vector, depth, where.value)));
       const fused = timed(now, () => fuse(words.value, nearest?.value ?? new Map(), options));
       const terms = queryTerms(tokenizer, query);
       return ok({
-        hits: buildHits(fused.value, terms),
+        hits: buildHits(fused.value.slice(0, options.limit), terms),
+        beyond: candidatesAfter(fused.value.slice(0, depth), options.limit),
         terms,
         found: {
           lexical: words.value.size,
@@ -153,6 +161,23 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
   };
 }
 
+/** A passage in rank order, with what each leg made of it. */
+type Ranked = readonly [id: PassageId, scores: HitScores];
+
+/** A leg is searched this deep even for fewer hits, so that what lies just below them can be told. */
+function windowOf(limit: number): number {
+  return Math.max(RRF.window, limit);
+}
+
+function candidatesAfter(ranked: readonly Ranked[], limit: number): readonly Candidate[] {
+  return ranked.slice(limit).map(([passageId, { lexical, dense }], at) => ({
+    passageId,
+    rank: limit + at + 1,
+    ...(lexical && { lexical }),
+    ...(dense && { dense }),
+  }));
+}
+
 type LegScores = ReadonlyMap<PassageId, LegScore>;
 
 function legScores(ranking: readonly ScoredPassage[]): LegScores {
@@ -164,27 +189,25 @@ function legScores(ranking: readonly ScoredPassage[]): LegScores {
 function fuse(
   lexical: LegScores,
   dense: LegScores,
-  { limit, rankConstant = RRF.rankConstant, weights = RRF.weights }: FuseOptions,
-): readonly (readonly [PassageId, HitScores])[] {
+  { rankConstant = RRF.rankConstant, weights = RRF.weights }: FuseOptions,
+): readonly Ranked[] {
   const rankings = [
     { leg: 'lexical', weight: weights.lexical, ids: [...lexical.keys()] },
     { leg: 'dense', weight: weights.dense, ids: [...dense.keys()] },
   ] as const;
-  return fuseRrf(rankings, rankConstant)
-    .slice(0, limit)
-    .map(({ id, score, terms }, at) => {
-      const fused: FusedScore = { rank: at + 1, score, terms };
-      const inLexical = lexical.get(id);
-      const inDense = dense.get(id);
-      return [
-        id,
-        {
-          fused,
-          ...(inLexical && { lexical: inLexical }),
-          ...(inDense && { dense: inDense }),
-        },
-      ];
-    });
+  return fuseRrf(rankings, rankConstant).map(({ id, score, terms }, at) => {
+    const fused: FusedScore = { rank: at + 1, score, terms };
+    const inLexical = lexical.get(id);
+    const inDense = dense.get(id);
+    return [
+      id,
+      {
+        fused,
+        ...(inLexical && { lexical: inLexical }),
+        ...(inDense && { dense: inDense }),
+      },
+    ];
+  });
 }
 
 interface Timed<T> {

@@ -66,6 +66,12 @@ function hitsOf(result: ReturnType<PassageIndex['lexical']>): readonly Hit[] {
   return result.value.hits;
 }
 
+async function snapshotOf(index: PassageIndex): Promise<ArrayBuffer> {
+  const buffer = await index.toSnapshot(() => Promise.resolve());
+  if (buffer === null) throw new Error('nothing has changed the index');
+  return buffer;
+}
+
 describe('content', () => {
   test('counts articles, passages, vectors and the mean length', () => {
     const index = indexOf(articles, ({ meta }) => meta.tags.length > 1);
@@ -155,7 +161,7 @@ describe('content', () => {
     );
   });
 
-  test('ids named like members of Object.prototype are ids', () => {
+  test('ids named like members of Object.prototype are ids', async () => {
     const strange = ['constructor', '__proto__', 'toString'].map((name): SyntheticArticle => {
       const id = articleId(name);
       const text = `${name} の索引`;
@@ -167,6 +173,7 @@ describe('content', () => {
         start: 0,
         end: text.length,
         text,
+        context: null,
       };
       return {
         meta: { id, path: name, title: name, tags: [name], updatedAt: null, contentHash: name },
@@ -181,7 +188,7 @@ describe('content', () => {
       ).toEqual([meta.id]);
       expect(hitsOf(index.lexical(meta.id, { limit: 5 }, now))[0]?.articleId).toBe(meta.id);
     }
-    const restored = fromSnapshot(index.toSnapshot());
+    const restored = fromSnapshot(await snapshotOf(index));
     expect(restored.ok && restored.value.articles()).toEqual(index.articles());
   });
 });
@@ -230,6 +237,36 @@ describe('hits', () => {
         expect(hit.fused?.rank).toBe(at + 1);
       });
     }
+  });
+
+  test('what was found below the hits is told with its ranks, to a depth of 50', () => {
+    const query = '検索 docker 環境';
+    for (const leg of ['lexical', 'dense', 'fused'] as const) {
+      const search = (limit: number) =>
+        leg === 'lexical'
+          ? index.lexical(query, { limit }, now)
+          : index[leg](query, queryVector, { limit }, now);
+      const whole = hitsOf(search(50));
+      const result = search(5);
+      expect(result.ok && result.value.hits).toEqual(whole.slice(0, 5));
+      expect(result.ok && result.value.beyond).toEqual(
+        whole.slice(5).map(({ passageId, rank, lexical, dense }) => ({
+          passageId,
+          rank,
+          ...(lexical && { lexical }),
+          ...(dense && { dense }),
+        })),
+      );
+      expect(whole).toHaveLength(50);
+    }
+  });
+
+  test('words found in headings are marked, heading by heading', () => {
+    const [article] = articles;
+    const heading = article?.passages[0]?.headingPath[0] ?? '';
+    const [hit] = hitsOf(index.lexical(heading, { limit: 1 }, now));
+    expect(hit?.headingHighlights).toHaveLength(hit?.headingPath.length ?? -1);
+    expect(hit?.headingHighlights.flat().length).toBeGreaterThan(0);
   });
 
   test('fusion looks at least 50 deep in each leg, deeper when asked', () => {
@@ -332,6 +369,36 @@ describe('indexHash', () => {
 });
 
 describe('snapshot', () => {
+  test('is made in steps, and is given up when the index changes between two of them', async () => {
+    const [first, ...others] = articles;
+    if (first === undefined) throw new Error('no articles');
+    const stepsOf = async (change: (index: PassageIndex, step: number) => void) => {
+      const index = indexOf(others);
+      let steps = 0;
+      const buffer = await index.toSnapshot(async () => change(index, (steps += 1)));
+      return { index, steps, buffer };
+    };
+    const calm = await stepsOf(() => undefined);
+    expect(calm.steps).toBeGreaterThan(10);
+    const changes: ((index: PassageIndex) => void)[] = [
+      (index) => index.upsertArticle(first.meta, first.passages, null),
+      (index) => index.removeArticle(others[0]?.meta.id as Passage['articleId']),
+      (index) =>
+        index.setVectors(
+          others[0]?.meta.id as Passage['articleId'],
+          vectorsOf(others[0] as SyntheticArticle),
+        ),
+    ];
+    for (const change of changes) {
+      for (const at of [1, calm.steps >> 1, calm.steps]) {
+        const { index, steps, buffer } = await stepsOf((one, step) => step === at && change(one));
+        expect([buffer, steps]).toEqual([null, at]);
+        const later = await snapshotOf(index);
+        expect(answers(restore(later))).toEqual(answers(index));
+      }
+    }
+  });
+
   const restore = (buffer: ArrayBuffer): PassageIndex => {
     const restored = fromSnapshot(buffer);
     if (!restored.ok) throw new Error(restored.error.kind);
@@ -342,10 +409,10 @@ describe('snapshot', () => {
     ['all', () => true],
     ['no', () => false],
     ['some', ({ meta }: SyntheticArticle) => meta.tags.length > 1],
-  ] as const)('answers the same after a round trip, with %s vectors', (_, isEmbedded) => {
+  ] as const)('answers the same after a round trip, with %s vectors', async (_, isEmbedded) => {
     const index = indexOf(articles, isEmbedded);
     index.removeArticle(articles[3]?.meta.id as Passage['articleId']);
-    const restored = restore(index.toSnapshot());
+    const restored = restore(await snapshotOf(index));
     expect(answers(restored)).toEqual(answers(index));
     expect(answers(restored, { tags: ['docker'] })).toEqual(answers(index, { tags: ['docker'] }));
     expect([restored.tokenizer, restored.dims]).toEqual(['icu-compounds', DIMS]);
@@ -354,18 +421,18 @@ describe('snapshot', () => {
     ).toEqual(index.fetch([articles[7]?.passages[0]?.id as Passage['id']], 'whole_section'));
   });
 
-  test('the same content gives the same bytes, whatever happened before', () => {
+  test('the same content gives the same bytes, whatever happened before', async () => {
     const index = indexOf(articles.toReversed());
     index.removeArticle(articles[0]?.meta.id as Passage['articleId']);
     const straight = indexOf(articles.slice(1));
-    expect(new Uint8Array(index.toSnapshot())).toEqual(new Uint8Array(straight.toSnapshot()));
-    expect(new Uint8Array(restore(straight.toSnapshot()).toSnapshot())).toEqual(
-      new Uint8Array(straight.toSnapshot()),
-    );
+    const bytes = new Uint8Array(await snapshotOf(straight));
+    expect(new Uint8Array(await snapshotOf(index))).toEqual(bytes);
+    const again = await snapshotOf(restore(await snapshotOf(straight)));
+    expect(new Uint8Array(again)).toEqual(bytes);
   });
 
-  test('a restored index goes on living, and leaves the buffer alone', () => {
-    const buffer = indexOf(articles.slice(0, 30)).toSnapshot();
+  test('a restored index goes on living, and leaves the buffer alone', async () => {
+    const buffer = await snapshotOf(indexOf(articles.slice(0, 30)));
     const copy = buffer.slice(0);
     const index = restore(buffer);
     articles.slice(0, 5).forEach(({ meta }) => index.removeArticle(meta.id));
@@ -376,8 +443,10 @@ describe('snapshot', () => {
     expect(new Uint8Array(buffer)).toEqual(new Uint8Array(copy));
   });
 
-  test('an empty index comes back empty', () => {
-    const restored = restore(createPassageIndex({ tokenizer: 'bigram', dims: 3 }).toSnapshot());
+  test('an empty index comes back empty', async () => {
+    const restored = restore(
+      await snapshotOf(createPassageIndex({ tokenizer: 'bigram', dims: 3 })),
+    );
     expect([restored.tokenizer, restored.dims, restored.counts().passages]).toEqual([
       'bigram',
       3,
@@ -396,7 +465,7 @@ describe('snapshot', () => {
       }),
       { selector: ({ id }) => id, maxLength: 5 },
     ),
-  ])('any text comes back, lone surrogates too', (drafts) => {
+  ])('any text comes back, lone surrogates too', async (drafts) => {
     const index = createPassageIndex({ tokenizer: 'icu-compounds', dims: 2 });
     for (const { id: name, texts, tag } of drafts) {
       const id = articleId(name);
@@ -408,6 +477,7 @@ describe('snapshot', () => {
         start: ordinal,
         end: ordinal + text.length,
         text,
+        context: ordinal % 2 === 0 ? null : { start: 0, end: tag.length, text: tag },
       }));
       index.upsertArticle(
         { id, path: tag, title: name, tags: [tag], updatedAt: null, contentHash: tag },
@@ -420,7 +490,7 @@ describe('snapshot', () => {
       .flatMap(({ id, passages }) =>
         Array.from({ length: passages }, (_, at) => passageId(id, at)),
       );
-    const restored = restore(index.toSnapshot());
+    const restored = restore(await snapshotOf(index));
     expect(restored.fetch(ids, 'chunk_only')).toEqual(index.fetch(ids, 'chunk_only'));
     expect(restored.articles()).toEqual(index.articles());
     for (const { texts } of drafts) {
@@ -432,11 +502,11 @@ describe('snapshot', () => {
     }
   });
 
-  const whole = indexOf(articles.slice(0, 2)).toSnapshot();
+  const whole = snapshotOf(indexOf(articles.slice(0, 2)));
   propertyTest.prop([fc.nat(), fc.integer({ min: 1, max: 255 })])(
     'a damaged snapshot is a failure, never a wrong index',
-    (place, change) => {
-      const buffer = whole.slice(0);
+    async (place, change) => {
+      const buffer = (await whole).slice(0);
       const bytes = new Uint8Array(buffer);
       const at = place % bytes.length;
       bytes[at] = (bytes[at] as number) ^ change;

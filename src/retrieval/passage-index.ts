@@ -11,6 +11,7 @@ import { createIndexSearch, type IndexSearch } from './index-search.ts';
 import { createLexicalIndex } from './lexical/orama-index.ts';
 import { tokenizerByName } from './lexical/tokenizers.ts';
 import { packIndex, unpackIndex, type SavedIndex } from './snapshot/index-snapshot.ts';
+import { inSteps } from './steps.ts';
 
 export interface PassageIndexOptions {
   readonly tokenizer: TokenizerName;
@@ -38,13 +39,16 @@ export interface IndexedArticleSummary {
 export interface PassageIndex extends IndexSearch, PassageIndexOptions {
   /**
    * Adds an article or replaces it with all its passages and vectors. `vectors` is row-major, `passages × dims`, a row
-   * of zeros meaning "not embedded yet"; `null` when none is.
+   * of zeros meaning "not embedded yet"; `null` when none is. `terms` are the passages' `termsOf`, if they are there.
    */
   upsertArticle(
     meta: ArticleMeta,
     passages: readonly Passage[],
     vectors: Float32Array | null,
+    terms?: readonly (readonly string[])[],
   ): void;
+  /** What a passage is found by. Cutting texts into words is the slow part of adding them, and needs no index. */
+  termsOf(passage: Passage): readonly string[];
   /** Replaces the vectors of an article (same shape as above); `false` when the index does not hold it. */
   setVectors(id: ArticleId, vectors: Float32Array): boolean;
   /** `false` when the index does not hold it. */
@@ -58,8 +62,11 @@ export interface PassageIndex extends IndexSearch, PassageIndexOptions {
    * the same corpus cut and embedded the same way. How far embedding has come is not part of it.
    */
   indexHash(fingerprint: Fingerprint): string;
-  /** All of it as one buffer for `fromSnapshot`; the same content gives the same bytes. */
-  toSnapshot(): ArrayBuffer;
+  /**
+   * All of it as one buffer for `fromSnapshot`; the same content gives the same bytes. `breathe` is called every few
+   * milliseconds of the work; `null` when the index was changed meanwhile.
+   */
+  toSnapshot(breathe: () => Promise<void>): Promise<ArrayBuffer | null>;
 }
 
 /** An empty index. */
@@ -91,6 +98,7 @@ function buildIndex(
     ...(saved && savedPassages && { saved: { passages: savedPassages, bm25: saved.bm25 } }),
   });
   let characters = (savedPassages ?? []).reduce((sum, { text }) => sum + text.length, 0);
+  let changes = 0;
   let hash: { readonly fingerprint: Fingerprint; readonly value: string } | null = null;
 
   const inOrder = (): IndexedArticle[] =>
@@ -105,6 +113,7 @@ function buildIndex(
       characters -= passage.text.length;
     }
     articles.delete(id);
+    changes += 1;
     hash = null;
     return true;
   };
@@ -115,6 +124,7 @@ function buildIndex(
     if (vectors.length !== article.passages.length * dims) {
       throw new RangeError(`${vectors.length} numbers for ${article.passages.length} × ${dims}`);
     }
+    changes += 1;
     article.passages.forEach((passage, row) => {
       dense.set(lexical.slotOf(passage.id), vectors.subarray(row * dims, (row + 1) * dims));
     });
@@ -125,16 +135,18 @@ function buildIndex(
     tokenizer: name,
     dims,
     ...createIndexSearch({ lexical, dense, tokenizer, metaOf }),
-    upsertArticle(meta, passages, vectors) {
+    upsertArticle(meta, passages, vectors, terms) {
       removeArticle(meta.id);
+      changes += 1;
       articles.set(meta.id, { meta: articleMeta(meta), passages: [...passages] });
-      for (const passage of passages) {
-        lexical.add(passage);
+      for (const [at, passage] of passages.entries()) {
+        lexical.add(passage, terms?.[at]);
         characters += passage.text.length;
       }
       if (vectors !== null) setVectors(meta.id, vectors);
       hash = null;
     },
+    termsOf: lexical.termsOf,
     setVectors,
     removeArticle,
     counts: () => ({
@@ -158,18 +170,20 @@ function buildIndex(
       }
       return hash.value;
     },
-    toSnapshot() {
+    toSnapshot(breathe) {
+      const startedAt = changes;
       const saving = inOrder();
       const slots = saving.flatMap((article) =>
         article.passages.map(({ id }) => lexical.slotOf(id)),
       );
-      return packIndex({
+      const steps = packIndex({
         tokenizer: name,
         dims,
         articles: saving,
         bm25: lexical.saveBm25(slots),
         dense: dense.save(slots),
       });
+      return inSteps(steps, breathe, () => changes === startedAt);
     },
   };
 }

@@ -43,10 +43,11 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
     embedded: EmbeddedQuery | null,
   ): Result<Ranking> => {
     if (!result.ok) return result;
-    const { hits, terms, found, timings } = result.value;
+    const { hits, beyond, terms, found, timings } = result.value;
     const { indexHash, fingerprint } = status();
     return ok({
       hits,
+      beyond,
       warnings: [
         ...(found.lexical === 0 ? [{ kind: 'lexical-empty', terms } as const] : []),
         ...(embedded ? denseWarnings(index().counts(), found.dense ?? 0) : []),
@@ -56,6 +57,7 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
       queryTerms: found.lexical === undefined ? [] : terms,
       indexHash,
       fingerprint,
+      embedded: index().counts().embedded,
     });
   };
 
@@ -93,6 +95,7 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
 
 const NOTHING_EMBEDDED = ok<IndexRanking>({
   hits: [],
+  beyond: [],
   terms: [],
   found: { dense: 0 },
   timings: {},

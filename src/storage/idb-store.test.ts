@@ -34,6 +34,8 @@ function stored(id: string, text: string): StoredArticle {
       ends: Uint32Array.of(text.length),
       paths: [[id]],
       pathOf: Uint32Array.of(0),
+      contextStarts: Uint32Array.of(0),
+      contextEnds: Uint32Array.of(0),
     },
     vectors: null,
   };
@@ -44,7 +46,10 @@ function change(...put: StoredArticle[]): StoreChange {
     put,
     remove: [],
     parts: {
-      chunker: { version: 1, settings: { size: 600, minimum: 120, overlap: 80 } },
+      chunker: {
+        version: 1,
+        settings: { size: 600, minimum: 120, overlap: 80, headingWithoutSpace: 'strict' },
+      },
       tokenizer: { name: 'icu', version: 1, segmenter: 'probe' },
     },
     builtAt: '2024-06-01T00:00:00Z',

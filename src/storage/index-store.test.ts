@@ -8,7 +8,10 @@ import type { IndexStore, StoreChange, StoredArticle, VectorsChange } from './in
 import { createMemoryStore } from './memory-store.ts';
 
 const PARTS: StoreChange['parts'] = {
-  chunker: { version: 1, settings: { size: 600, minimum: 120, overlap: 80 } },
+  chunker: {
+    version: 1,
+    settings: { size: 600, minimum: 120, overlap: 80, headingWithoutSpace: 'strict' },
+  },
   tokenizer: { name: 'icu-compounds', version: 1, segmenter: 'probe' },
 };
 const EMBEDDING = { model: 'm', dtype: 'q8' };
@@ -38,6 +41,8 @@ function stored(id: string, text = `${id}の本文です`): StoredArticle {
       ends: Uint32Array.of(3, text.length),
       paths: [[`題 ${id}`]],
       pathOf: Uint32Array.of(0, 0),
+      contextStarts: Uint32Array.of(0, 0),
+      contextEnds: Uint32Array.of(0, 1),
     },
     vectors: null,
   };

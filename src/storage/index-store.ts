@@ -10,6 +10,9 @@ export interface PackedPassages {
   /** Distinct heading paths; `pathOf[i]` is the row of passage `i`. */
   readonly paths: readonly (readonly string[])[];
   readonly pathOf: Uint32Array;
+  /** Spans of the passages' contexts; an empty span stands for none. */
+  readonly contextStarts: Uint32Array;
+  readonly contextEnds: Uint32Array;
 }
 
 /** State of a passage's vector: not made, made in one pass, made as the mean of windows. */

@@ -58,6 +58,8 @@ const FULL = {
     ends: Uint32Array.of(5, 10),
     paths: [['全部入り'], ['全部入り', '見出し']],
     pathOf: Uint32Array.of(0, 1),
+    contextStarts: Uint32Array.of(0, 0),
+    contextEnds: Uint32Array.of(0, 0),
   },
   vectors: { rows: Float32Array.of(1, 0, 0, 1).buffer, states: Uint8Array.of(1, 2) },
 };

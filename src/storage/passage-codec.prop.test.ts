@@ -12,6 +12,7 @@ const articles = fc.string({ unit: 'grapheme', maxLength: 200 }).chain((text) =>
       fc.record({
         start: fc.nat({ max: text.length }),
         length: fc.nat({ max: text.length }),
+        opening: fc.nat({ max: text.length }),
         headingPath: fc.array(fc.string({ unit: 'grapheme', maxLength: 6 }), { maxLength: 3 }),
       }),
     ),
@@ -19,7 +20,7 @@ const articles = fc.string({ unit: 'grapheme', maxLength: 200 }).chain((text) =>
 );
 
 test.prop([articles])('passages come back as they were packed', ({ text, cuts }) => {
-  const passages = cuts.map(({ start, length, headingPath }, ordinal) => {
+  const passages = cuts.map(({ start, length, opening, headingPath }, ordinal) => {
     const end = Math.min(text.length, start + length);
     return {
       id: passageId(id, ordinal),
@@ -29,6 +30,7 @@ test.prop([articles])('passages come back as they were packed', ({ text, cuts })
       start,
       end,
       text: text.slice(start, end),
+      context: opening === 0 ? null : { start: 0, end: opening, text: text.slice(0, opening) },
     };
   });
   const packed = packPassages(passages);

@@ -1,5 +1,5 @@
 import { passageId } from '../domain/ids.ts';
-import type { Article, Passage } from '../domain/article.ts';
+import type { Article, Passage, PassageContext } from '../domain/article.ts';
 import type { PackedPassages } from './index-store.ts';
 
 /** Keeps offsets and distinct heading paths; ids, ordinals and texts follow from them. */
@@ -7,6 +7,8 @@ export function packPassages(passages: readonly Passage[]): PackedPassages {
   const starts = new Uint32Array(passages.length);
   const ends = new Uint32Array(passages.length);
   const pathOf = new Uint32Array(passages.length);
+  const contextStarts = new Uint32Array(passages.length);
+  const contextEnds = new Uint32Array(passages.length);
   const paths: (readonly string[])[] = [];
   const rows = new Map<string, number>();
   for (const [index, passage] of passages.entries()) {
@@ -16,8 +18,10 @@ export function packPassages(passages: readonly Passage[]): PackedPassages {
     starts[index] = passage.start;
     ends[index] = passage.end;
     pathOf[index] = row;
+    contextStarts[index] = passage.context?.start ?? 0;
+    contextEnds[index] = passage.context?.end ?? 0;
   }
-  return { starts, ends, paths, pathOf };
+  return { starts, ends, paths, pathOf, contextStarts, contextEnds };
 }
 
 /** The passages of `packPassages`, in order; `article` must be the article they were cut from. */
@@ -35,6 +39,16 @@ export function unpackPassages(
       start,
       end,
       text: article.text.slice(start, end),
+      context: contextOf(article.text, packed, ordinal),
     };
   });
+}
+
+function contextOf(
+  text: string,
+  { contextStarts, contextEnds }: PackedPassages,
+  ordinal: number,
+): PassageContext | null {
+  const [start, end] = [contextStarts[ordinal] ?? 0, contextEnds[ordinal] ?? 0];
+  return start === end ? null : { start, end, text: text.slice(start, end) };
 }

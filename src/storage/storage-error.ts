@@ -22,6 +22,7 @@ export async function toStorageError(
   };
 }
 
+/** The name of a thrown error (`QuotaExceededError` …); `null` for anything that is no error. */
 export function nameOf(cause: unknown): string | null {
   return cause instanceof Error || cause instanceof DOMException ? cause.name : null;
 }

@@ -12,6 +12,8 @@ import { hasGpu } from './pool/gpu.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
 import type { Connection } from './rpc/connect.ts';
 import { exposeEmbedderOn } from './rpc/embedder-port.ts';
+import { startWorker } from './rpc/start-worker.ts';
+import embedWorker from './embed.worker.ts?worker&url';
 
 export type { PreferredDevice };
 
@@ -65,10 +67,5 @@ export function poolSize(cores: number): number {
 }
 
 function spawnWorker(): Connection<EmbedWorkerApi> {
-  return connect<EmbedWorkerApi>(
-    workerChannel(
-      new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' }),
-      'embed',
-    ),
-  );
+  return connect<EmbedWorkerApi>(workerChannel(startWorker(embedWorker), 'embed'));
 }

@@ -30,6 +30,7 @@ const CHANGES: readonly (readonly [string, IndexParts])[] = [
         },
       ] as const,
   ),
+  ['chunk', partsOf({ ...SETTINGS, chunk: { ...DEFAULT_CHUNK, headingWithoutSpace: 'lenient' } })],
   ['tokenizer', { ...PARTS, tokenizer: { ...PARTS.tokenizer, name: 'bigram' } }],
   ['tokenizer', { ...PARTS, tokenizer: { ...PARTS.tokenizer, version: 99 } }],
   ['segmenter', { ...PARTS, tokenizer: { ...PARTS.tokenizer, segmenter: 'other cuts' } }],

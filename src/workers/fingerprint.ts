@@ -7,10 +7,10 @@ import type {
   IndexStale,
 } from '../domain/fingerprint.ts';
 import type { Fingerprint } from '../domain/ids.ts';
+import type { IndexSettings } from '../domain/workspace.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { segmenterProbe, tokenizerByName } from '../retrieval/lexical/tokenizers.ts';
-import type { IndexSettings } from './index.api.ts';
 
 /** What this code, on this platform, makes of the settings. */
 export function partsOf(settings: IndexSettings): IndexParts {
@@ -81,6 +81,7 @@ function flatten({ chunker, tokenizer }: IndexParts): EmbeddingIdentity {
     'chunk.size': chunker.settings.size,
     'chunk.minimum': chunker.settings.minimum,
     'chunk.overlap': chunker.settings.overlap,
+    'chunk.headingWithoutSpace': chunker.settings.headingWithoutSpace,
     'tokenizer.name': tokenizer.name,
     'tokenizer.version': tokenizer.version,
     'segmenter.probe': tokenizer.segmenter,

@@ -1,66 +1,18 @@
-import type { Article, ChunkedArticle, ChunkSettings } from '../domain/article.ts';
-import type { IndexStale } from '../domain/fingerprint.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { ImportReport } from '../domain/import-report.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus, SearchPort } from '../domain/search.ts';
-import type { TokenizerName } from '../domain/tokenizer.ts';
-
-/** A workspace has one index; the bundled sample is a workspace of its own, read-only. */
-export type WorkspaceId = 'sample' | 'own';
-
-export interface IndexSettings {
-  readonly chunk: ChunkSettings;
-  readonly tokenizer: TokenizerName;
-}
-
-/** A dropped file as it crosses to the worker: the blob is read there, one at a time. */
-export interface DroppedFile {
-  readonly path: string;
-  readonly blob: Blob;
-}
-
-export interface ImportProgress {
-  readonly filesDone: number;
-  readonly filesTotal: number;
-  readonly articles: number;
-  readonly passages: number;
-  readonly current: string;
-}
-
-export interface IndexProgress {
-  readonly embedded: number;
-  readonly total: number;
-  /** Passages per second over the last stretch, and what is left at that rate. */
-  readonly rate: number;
-  readonly etaMs: number | null;
-  readonly articleTitle: string;
-}
-
-/** A line of the article list: no text, so that thousands stay light. */
-export interface ArticleSummary {
-  readonly id: ArticleId;
-  readonly path: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly updatedAt: string | null;
-  readonly isPrivate: boolean;
-  readonly isDraft: boolean;
-  readonly characters: number;
-  readonly passages: number;
-  readonly embedded: number;
-}
-
-export interface ArticleView {
-  readonly article: Article;
-  readonly chunked: ChunkedArticle;
-}
-
-export interface OpenedIndex {
-  readonly status: IndexStatus;
-  /** Set when the stored index was built with other settings or another model: explained, never mixed. */
-  readonly stale: IndexStale | null;
-}
+import type {
+  ArticleSummary,
+  ArticleView,
+  DroppedFile,
+  ImportOptions,
+  ImportProgress,
+  IndexProgress,
+  IndexSettings,
+  OpenedIndex,
+  WorkspaceId,
+} from '../domain/workspace.ts';
 
 /** Something changed that no call of this page asked for: read status and articles again. */
 export interface IndexChange {
@@ -95,10 +47,12 @@ export interface IndexApi extends SearchPort {
     files: readonly DroppedFile[],
     signal: AbortSignal,
     onProgress: (progress: ImportProgress) => void,
+    options?: ImportOptions,
   ): Promise<Result<ImportReport>>;
   /**
    * Embeds whatever has no vector yet, article by article, committing each; safe to abort and call again, and to run
-   * beside imports. `index-stale` when stored vectors are of another model than the one that runs.
+   * beside imports. Texts that fail hold up no others: they are named at the end by `batch-failed`, and tried again by
+   * the next call. `index-stale` when stored vectors are of another model than the one that runs.
    */
   embedPending(
     signal: AbortSignal,

@@ -197,7 +197,10 @@ describe('index client', () => {
     await nextMacrotask();
     const heard: IndexChange[] = [];
     client.onChange((change) => heard.push(change));
-    const settings = { ...SETTINGS, chunk: { size: 300, minimum: 60, overlap: 0 } };
+    const settings = {
+      ...SETTINGS,
+      chunk: { ...SETTINGS.chunk, size: 300, minimum: 60, overlap: 0 },
+    };
     const opened = await value(client.open('own', settings, NEVER));
     expect(opened.status.chunk).toEqual(settings.chunk);
     expect(heard).toEqual([]);

@@ -1,16 +1,12 @@
 import { transfer } from 'comlink';
 import { ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type {
-  IndexApi,
-  IndexChange,
-  IndexSettings,
-  IndexWorkerApi,
-  OpenedIndex,
-  WorkspaceId,
-} from './index.api.ts';
+import type { IndexSettings, OpenedIndex, WorkspaceId } from '../domain/workspace.ts';
+import type { IndexApi, IndexChange, IndexWorkerApi } from './index.api.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
 import type { Channel, Connection } from './rpc/connect.ts';
+import { startWorker } from './rpc/start-worker.ts';
+import indexWorker from './index.worker.ts?worker&url';
 
 export interface IndexClient extends IndexApi {
   /** Tells what changed without a call of this page, other tabs' writes among it; returns how to stop. */
@@ -98,13 +94,13 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
       return () => listeners.delete(listener);
     },
     open,
-    importFiles(files, signal, onProgress) {
+    importFiles(files, signal, onProgress, importOptions) {
       if (!askedToPersist) {
         askedToPersist = true;
         // Refused or not there: the browser may then clear the index when it needs room, as with any site.
         persist().catch(() => undefined);
       }
-      return call((api) => api.importFiles(files, signal, onProgress));
+      return call((api) => api.importFiles(files, signal, onProgress, importOptions));
     },
     async rebuild(settings, signal) {
       const opened = await call((api) => api.rebuild(settings, signal));
@@ -125,9 +121,5 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
 }
 
 function openWorker(): Channel {
-  // Vite bundles a worker only where it finds its URL inside `new Worker(…)`.
-  return workerChannel(
-    new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module' }),
-    'index',
-  );
+  return workerChannel(startWorker(indexWorker), 'index');
 }

@@ -11,7 +11,10 @@ import { createFileStore } from './file-store.ts';
 
 const DIMS = 2;
 const PARTS = {
-  chunker: { version: 1, settings: { size: 600, minimum: 120, overlap: 80 } },
+  chunker: {
+    version: 1,
+    settings: { size: 600, minimum: 120, overlap: 80, headingWithoutSpace: 'strict' },
+  },
   tokenizer: { name: 'icu-compounds', version: 1, segmenter: 'probe' },
 } as const;
 
@@ -60,6 +63,8 @@ function stored(made: typeof article extends fc.Arbitrary<infer T> ? T : never):
       ends: Uint32Array.from({ length: count }, (_, i) => i + 1),
       paths: [[made.title.toWellFormed()]],
       pathOf: new Uint32Array(count),
+      contextStarts: new Uint32Array(count),
+      contextEnds: Uint32Array.from({ length: count }, (_, i) => i),
     },
     vectors: null,
   };

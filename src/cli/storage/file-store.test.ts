@@ -36,6 +36,8 @@ function stored(id: string): StoredArticle {
       ends: Uint32Array.of(2),
       paths: [[id]],
       pathOf: Uint32Array.of(0),
+      contextStarts: Uint32Array.of(0),
+      contextEnds: Uint32Array.of(0),
     },
     vectors: null,
   };
@@ -45,7 +47,10 @@ const changeOf = (...ids: string[]): StoreChange => ({
   put: ids.map(stored),
   remove: [],
   parts: {
-    chunker: { version: 1, settings: { size: 600, minimum: 120, overlap: 80 } },
+    chunker: {
+      version: 1,
+      settings: { size: 600, minimum: 120, overlap: 80, headingWithoutSpace: 'strict' },
+    },
     tokenizer: { name: 'icu', version: 1, segmenter: '' },
   },
   builtAt: '2024-06-01T00:00:00Z',

@@ -30,6 +30,10 @@ async function signatureOf(path: string): Promise<string> {
   return found === null ? '-' : `${found.ino}:${found.mtimeMs}:${found.size}`;
 }
 
+/**
+ * The state kept in `folder`, read at the first call and again after another process wrote. Rejects with `Refused` for
+ * a later format, and with system errors.
+ */
 export function createStateFile(folder: string): StateFile {
   const base = join(folder, INDEX_FILE);
   const log = join(folder, LOG_FILE);

@@ -28,6 +28,7 @@ export interface LogEntry {
   readonly remove: readonly string[];
 }
 
+/** The state of a folder that was never written. */
 export const EMPTY: FolderState = { revision: 0, header: null, records: new Map() };
 
 /** Found, absent, of a later format, or not a file of ours. */

@@ -50,6 +50,8 @@ export function encodeRecord(stored: StoredArticle, head: ArticleHead): Uint8Arr
     bytesOf(passages.starts),
     bytesOf(passages.ends),
     bytesOf(passages.pathOf),
+    bytesOf(passages.contextStarts),
+    bytesOf(passages.contextEnds),
     ...(vectors === null ? [] : [bytesOf(vectors.states), bytesOf(vectors.rows)]),
   ]);
 }
@@ -80,10 +82,15 @@ export function decodeRecord(bytes: Uint8Array): StoredArticle {
     return part.buffer;
   };
   const body = JSON.parse(new TextDecoder().decode(take(lengths.body))) as Body;
-  const starts = new Uint32Array(take(body.passages * 4));
-  const ends = new Uint32Array(take(body.passages * 4));
-  const pathOf = new Uint32Array(take(body.passages * 4));
-  const passages = { starts, ends, pathOf, paths: body.paths };
+  const numbers = (): Uint32Array => new Uint32Array(take(body.passages * 4));
+  const passages = {
+    starts: numbers(),
+    ends: numbers(),
+    pathOf: numbers(),
+    contextStarts: numbers(),
+    contextEnds: numbers(),
+    paths: body.paths,
+  };
   const { article, headings, vectorBytes } = body;
   if (vectorBytes === null) return { article, headings, passages, vectors: null };
   const states = new Uint8Array(take(body.passages));

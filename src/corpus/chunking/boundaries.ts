@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast';
 import type { TextSpan } from '../../lib/text-span.ts';
 import { spanOf } from '../../markdown/parse.ts';
+import { isFenced } from './passage-context.ts';
 
 /** A place where a long section may be cut; the better the kind, the less is torn apart. */
 export interface Boundary {
@@ -66,8 +67,7 @@ export function listBoundaries(root: Root, text: string): readonly Boundary[] {
 
 /** The lines of a code block without its fences; an indented block has none. */
 function codeLines(text: string, { start, end }: TextSpan): TextSpan {
-  const fence = /^(?:`{3,}|~{3,})/.exec(text.slice(start, start + 3));
-  if (fence === null) return { start, end };
+  if (!isFenced(text, start)) return { start, end };
   const firstLine = text.indexOf('\n', start) + 1;
   const lastBreak = text.lastIndexOf('\n', end - 1);
   return { start: firstLine === 0 ? end : firstLine, end: Math.max(firstLine, lastBreak) };

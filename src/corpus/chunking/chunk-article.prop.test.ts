@@ -1,5 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { CONTEXT_LIMIT } from '../../config/retrieval.ts';
+import { HEADING_RULES } from '../../domain/article.ts';
 import type { ChunkedArticle, ChunkSettings, Passage } from '../../domain/article.ts';
 import { articleId } from '../../domain/ids.ts';
 import { anyText, madeMarkdown } from '../../markdown/testing/arbitrary-markdown.ts';
@@ -11,6 +13,7 @@ const settings: fc.Arbitrary<ChunkSettings> = fc
     size: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 41, max: 700 })),
     minimum: fc.integer({ min: 1, max: 150 }),
     overlap: fc.integer({ min: 0, max: 120 }),
+    headingWithoutSpace: fc.constantFrom(...HEADING_RULES),
   })
   .filter((made) => checkChunkSettings(made).ok);
 
@@ -50,6 +53,7 @@ describe('passages of any text under any settings', () => {
     'are slices, in order, and cover all that is not blank',
     (body, made) => {
       const { passages } = chunk(body, made);
+      const starts = graphemes(body);
       const covered = new Uint8Array(body.length);
       for (const [ordinal, passage] of passages.entries()) {
         expect(passage.text).toBe(body.slice(passage.start, passage.end));
@@ -58,6 +62,14 @@ describe('passages of any text under any settings', () => {
         const before = passages[ordinal - 1];
         expect(passage.start).toBeGreaterThan(before?.start ?? -1);
         expect(passage.end).toBeGreaterThan(before?.end ?? -1);
+        const { context } = passage;
+        if (context !== null) {
+          expect(context.text).toBe(body.slice(context.start, context.end));
+          expect(context.text.trim()).not.toBe('');
+          expect(context.end).toBeLessThanOrEqual(passage.start);
+          expect(context.text.length).toBeLessThanOrEqual(CONTEXT_LIMIT);
+          expect(starts).toContain(context.end);
+        }
         covered.fill(1, passage.start, passage.end);
       }
       const lost = Array.from(covered.keys()).filter(

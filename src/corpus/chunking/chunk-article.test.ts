@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CHUNK } from '../../config/retrieval.ts';
-import type { ChunkSettings, Passage } from '../../domain/article.ts';
+import { indexedText, type ChunkSettings, type Passage } from '../../domain/article.ts';
 import { articleId } from '../../domain/ids.ts';
 import { chunkArticle } from './chunk-article.ts';
 
@@ -199,6 +199,51 @@ describe('long sections', () => {
       expect(text.split('\n').every((row) => /^\|.*\|$/.test(row))).toBe(true);
   });
 
+  test('name the head of the table in every later part, as a slice of its own', () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `| 行 ${index} | 値。そして値 |`);
+    const text = `前文。\n\n| 列 | 値 |\n|---|---|\n${rows.join('\n')}\n\n${sentences(60)}`;
+    const passages = chunk(text);
+    const parts = passages.filter(({ start }) => text.startsWith('| 行', start));
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) {
+      expect(part.context).toEqual({ start: 5, end: 24, text: '| 列 | 値 |\n|---|---|' });
+      expect(part.text.length).toBeLessThanOrEqual(DEFAULT_CHUNK.size);
+      expect(indexedText(part)).toBe(`題\n\n| 列 | 値 |\n|---|---|\n${part.text}`);
+    }
+    for (const { context } of passages.filter((passage) => !parts.includes(passage))) {
+      expect(context).toBeNull();
+    }
+  });
+
+  test.each([
+    ['```ts:src/a.ts', '```', ''],
+    ['~~~rb:app/models/user.rb', '~~~', ''],
+    ['````md', '````', ''],
+    ['```sh:run.sh', '```', '- 手順\n\n  '],
+  ])('keep the file name of %s in every later part', (opening, closing, before) => {
+    const indent = ' '.repeat(before === '' ? 0 : 2);
+    const lines = Array.from({ length: 60 }, (_, index) => `${indent}call(${index}, "。！？");`);
+    const text = `${before}${opening}\n${lines.join('\n')}\n${indent}${closing}\n\n${sentences(60)}`;
+    const passages = chunk(text);
+    const parts = passages.filter((passage) => passage.text.trimStart().startsWith('call('));
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(part.context?.text).toBe(opening);
+    for (const { context } of passages.filter((passage) => !parts.includes(passage))) {
+      expect(context).toBeNull();
+    }
+  });
+
+  test('cut a long head at a grapheme, and have none for indented code', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const head = `| ${family.repeat(40)} |\n|---|`;
+    const rows = Array.from({ length: 60 }, () => '| 一行の値がここに入ります |').join('\n');
+    const context = chunk(`${head}\n${rows}`).at(-1)?.context;
+    expect(context?.text).toBe(`| ${family.repeat(Math.floor(198 / family.length))}`);
+    const indented = chunk(Array.from({ length: 60 }, () => `    ${solid(30, 'x')}`).join('\n'));
+    expect(indented.length).toBeGreaterThan(1);
+    for (const passage of indented) expect(passage.context).toBeNull();
+  });
+
   test('a line of 60,000 characters is cut hard, and fast', () => {
     const passages = chunk(solid(60_000, 'x'));
     expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(600);
@@ -207,6 +252,7 @@ describe('long sections', () => {
 
   test('never repeat a heading', () => {
     const passages = chunk(`## ${solid(60, '題')}\n\n${sentences(16)}`, {
+      ...DEFAULT_CHUNK,
       size: 140,
       minimum: 10,
       overlap: 100,
@@ -216,7 +262,12 @@ describe('long sections', () => {
   });
 
   test('an overlap of almost the size is held to half of it', () => {
-    const passages = chunk(solid(2_000, 'x'), { size: 100, minimum: 10, overlap: 99 });
+    const passages = chunk(solid(2_000, 'x'), {
+      ...DEFAULT_CHUNK,
+      size: 100,
+      minimum: 10,
+      overlap: 99,
+    });
     expect(passages.length).toBeLessThan(50);
   });
 

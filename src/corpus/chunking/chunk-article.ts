@@ -2,7 +2,7 @@ import type { Article, ChunkedArticle, ChunkSettings } from '../../domain/articl
 import { passageId } from '../../domain/ids.ts';
 import { trimSpan } from '../../lib/text-graphemes.ts';
 import { listHeadings } from '../../markdown/headings.ts';
-import { parseBlocks, type ParseOptions } from '../../markdown/parse.ts';
+import { parseBlocks } from '../../markdown/parse.ts';
 import { listBoundaries, type Boundary } from './boundaries.ts';
 import {
   gatherBareHeadings,
@@ -12,11 +12,12 @@ import {
   type Share,
   type Stretch,
 } from './join-sections.ts';
+import { listContexts } from './passage-context.ts';
 import { listSections } from './sections.ts';
 import { splitSpan } from './split-span.ts';
 
 /** Raise when the passages of any article can change; part of the index fingerprint. */
-export const CHUNKER_VERSION = 1;
+export const CHUNKER_VERSION = 2;
 
 /**
  * Cuts an article into passages along its headings (H1–H4 of the Markdown tree). `settings` must have passed
@@ -26,21 +27,26 @@ export const CHUNKER_VERSION = 1;
  * - A section whose text is at most `size` long is one passage, its heading included even when that makes the
  *   passage longer; a longer section is cut into balanced parts of at most `size`, which overlap.
  * - Text shorter than `minimum` joins a neighbour under the same heading.
- *
- * `options.headingWithoutSpace` decides about `#見出し`; without it such a line is text, as on today's Qiita.
+ * - A passage that starts inside a table or a fenced code block names what opens it as its context, beyond `size`.
+ * - `headingWithoutSpace` decides whether `#見出し` is a heading.
  */
 export function chunkArticle(
   article: Pick<Article, 'id' | 'title' | 'text'>,
   settings: ChunkSettings,
-  options: ParseOptions = {},
 ): ChunkedArticle {
   const { text } = article;
-  const root = parseBlocks(text, options);
+  const root = parseBlocks(text, { headingWithoutSpace: settings.headingWithoutSpace });
   const headings = listHeadings(root, text);
   const stretches = gatherBareHeadings(listSections(text, article.title, headings), settings.size);
   const boundaries = listBoundaries(root, text);
   const pieces = stretches.flatMap((stretch) => toPieces(text, stretch, settings, boundaries));
-  const passages = joinShortPieces(pieces, settings).map((piece, ordinal) => ({
+  const joined = joinShortPieces(pieces, settings);
+  const contexts = listContexts(
+    root,
+    text,
+    joined.map(({ start }) => start),
+  );
+  const passages = joined.map((piece, ordinal) => ({
     id: passageId(article.id, ordinal),
     articleId: article.id,
     ordinal,
@@ -48,6 +54,7 @@ export function chunkArticle(
     start: piece.start,
     end: piece.end,
     text: text.slice(piece.start, piece.end),
+    context: contexts[ordinal] ?? null,
   }));
   return { headings, passages };
 }

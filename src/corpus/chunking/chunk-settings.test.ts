@@ -4,7 +4,7 @@ import { checkChunkSettings } from './chunk-settings.ts';
 
 test('the defaults pass', () => {
   expect(checkChunkSettings(DEFAULT_CHUNK)).toEqual({ ok: true, value: DEFAULT_CHUNK });
-  const tight = { size: 1, minimum: 1, overlap: 0 };
+  const tight = { ...DEFAULT_CHUNK, size: 1, minimum: 1, overlap: 0 };
   expect(checkChunkSettings(tight).ok).toBe(true);
 });
 
@@ -17,6 +17,7 @@ test.each([
   [{ minimum: 601 }, 'minimum', 'minimum <= size'],
   [{ overlap: -1 }, 'overlap', 'integer >= 0'],
   [{ overlap: 600 }, 'overlap', 'overlap < size'],
+  [{ headingWithoutSpace: 'loose' as never }, 'headingWithoutSpace', 'strict or lenient'],
 ])('%o is refused', (change, setting, rule) => {
   expect(checkChunkSettings({ ...DEFAULT_CHUNK, ...change })).toMatchObject({
     ok: false,

@@ -20,6 +20,8 @@ export interface Bm25ComponentOptions {
   readonly compareSlots: SlotOrder;
   /** How many hits the running search wants: Orama does not hand its limit on. */
   readonly depth: () => number;
+  /** Terms of the passage that is being put in: Orama has its text tokenised each time, which was often done before. */
+  readonly termsOf: (text: string) => readonly string[];
   /** Filterable values of every passage, by slot. */
   readonly filterValues: () => Iterable<readonly [slot: number, values: FilterValues]>;
 }
@@ -41,8 +43,8 @@ export function createBm25Component(options: Bm25ComponentOptions): IIndex<Filte
       areFiltersCurrent = false;
       return createStore(undefined, ids);
     },
-    insert(...[, , , , internalId, text, , , tokenizer]) {
-      bm25.set(internalId - 1, tokenizer.tokenize(text as string));
+    insert(...[, , , , internalId, text]) {
+      bm25.set(internalId - 1, options.termsOf(text as string));
       areFiltersCurrent = false;
     },
     remove(...[, , , , internalId]) {

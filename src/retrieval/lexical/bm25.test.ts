@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BM25 } from '../../config/retrieval.ts';
+import { atOnce } from '../steps.ts';
 import { createBm25Index, type Bm25Index } from './bm25.ts';
 import { referenceBm25 } from '../test-support/reference-bm25.ts';
 
@@ -126,7 +127,7 @@ describe('changes', () => {
     const index = indexOf(oracle.documents);
     index.remove(0);
     const slots = Array.from({ length: 59 }, (_, at) => 59 - at);
-    const saved = index.save(slots);
+    const saved = atOnce(index.save(slots));
     const restored = createBm25Index(saved);
     restored.set(59, ['後から']);
     restored.remove(59);

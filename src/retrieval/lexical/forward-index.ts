@@ -1,3 +1,5 @@
+import type { Steps } from '../steps.ts';
+
 /** A forward index as plain arrays: slot `s` holds `termIds[offsets[s] .. offsets[s + 1])`. */
 export interface ForwardArrays {
   /** Distinct terms; a term's id is its place here. */
@@ -29,11 +31,14 @@ export interface ForwardIndex {
   /** Adds or replaces a slot's terms; none leaves the slot empty. */
   set(slot: number, terms: readonly string[]): void;
   /** Arrays of the given slots, renumbered 0, 1, 2 …, with only the terms that they use. */
-  save(slots: readonly number[]): ForwardArrays;
+  save(slots: readonly number[]): Steps<ForwardArrays>;
 }
 
 /** Occurrences are kept in 16 bits; the tf part of BM25 is within 0.002 % of its limit long before that. */
 const MAX_COUNT = 0xffff;
+
+/** Rows packed in one step: about a millisecond. */
+const ROWS_A_STEP = 128;
 
 const EMPTY: ForwardRow = { termIds: new Uint32Array(0), counts: new Uint16Array(0), length: 0 };
 
@@ -97,19 +102,21 @@ function rowsOf({ offsets, termIds, counts, lengths }: ForwardArrays): ForwardRo
   }));
 }
 
-function pack(rows: readonly ForwardRow[], terms: readonly string[]): ForwardArrays {
-  const total = rows.reduce((sum, row) => sum + row.termIds.length, 0);
+function* pack(rows: readonly ForwardRow[], terms: readonly string[]): Steps<ForwardArrays> {
+  let total = 0;
+  for (const { termIds } of rows) total += termIds.length;
   const packed = {
     terms: [] as string[],
     offsets: new Uint32Array(rows.length + 1),
     termIds: new Uint32Array(total),
     counts: new Uint16Array(total),
-    lengths: Uint32Array.from(rows, (row) => row.length),
+    lengths: new Uint32Array(rows.length),
   };
   /** New id + 1 by old id; 0 while the term has not been met. */
   const renumbered = new Uint32Array(terms.length);
   let at = 0;
-  rows.forEach((row, slot) => {
+  for (const [slot, row] of rows.entries()) {
+    if (slot % ROWS_A_STEP === 0) yield;
     packed.counts.set(row.counts, at);
     for (const id of row.termIds) {
       if (renumbered[id] === 0) renumbered[id] = packed.terms.push(terms[id] as string);
@@ -117,6 +124,7 @@ function pack(rows: readonly ForwardRow[], terms: readonly string[]): ForwardArr
       at += 1;
     }
     packed.offsets[slot + 1] = at;
-  });
+    packed.lengths[slot] = row.length;
+  }
   return packed;
 }

@@ -77,6 +77,22 @@ describe('what Orama does not do any more', () => {
     expect(found('再')).toEqual([]);
   });
 
+  test('a cut table or code block is found by its head, a container not by its marks', () => {
+    const own = createLexicalIndex({ tokenizer: tokenizerByName('icu-compounds'), metaOf });
+    const [first, second] = passages;
+    if (!first || !second) throw new Error('there are passages');
+    const opening = '```ts:server.ts';
+    const context = { start: 0, end: opening.length, text: opening };
+    own.add({ ...first, headingPath: [], text: 'listen(80);', context });
+    const text = ':::note warn\n本文。\n:::\n:::details 答え\n:::message alert';
+    own.add({ ...second, headingPath: [], text });
+    const found = (query: string): readonly PassageId[] =>
+      own.search(query, 10, null).map(({ passage }) => passage.id);
+    expect(found('server')).toEqual([first.id]);
+    expect(found('答え')).toEqual([second.id]);
+    expect(found('note warn details message alert')).toEqual([]);
+  });
+
   test('case and width of the query do not matter', () => {
     expect(top('ｄＯｃｋｅｒ', 50)).toEqual(top('docker', 50));
     expect(top('テスト', 50)).toEqual(top('ﾃｽﾄ', 50));

@@ -13,6 +13,7 @@ import { compareIds, type ArticleId, type PassageId } from '../../domain/ids.ts'
 import type { Tokenizer } from '../../domain/tokenizer.ts';
 import type { ArticleMeta } from '../article-meta.ts';
 import type { SlotFilter, SlotOrder } from '../slots.ts';
+import type { Steps } from '../steps.ts';
 import { createBm25Index } from './bm25.ts';
 import { createBm25Component, INDEXED_PROPERTY, SCHEMA } from './bm25-component.ts';
 import type { ForwardArrays } from './forward-index.ts';
@@ -27,8 +28,10 @@ export interface ScoredPassage {
 /** The passages themselves and their BM25, in Orama. */
 export interface LexicalIndex {
   readonly size: number;
-  /** Adds a passage whose id is not in the index. */
-  add(passage: Passage): void;
+  /** The terms that `add` puts in: the slow part of it. */
+  termsOf(passage: Passage): readonly string[];
+  /** Adds a passage whose id is not in the index, with its `termsOf` if they are there already. */
+  add(passage: Passage, terms?: readonly string[]): void;
   /** Removes a passage; its slot goes back to it if it returns. */
   remove(id: PassageId): void;
   /** The slot of a passage that is in the index. */
@@ -42,7 +45,7 @@ export interface LexicalIndex {
   /** Which slots `where` lets through, for the dense leg. */
   slotFilter(where: WhereClause | null): SlotFilter;
   /** BM25 arrays of the given slots, renumbered 0, 1, 2 … */
-  saveBm25(slots: readonly number[]): ForwardArrays;
+  saveBm25(slots: readonly number[]): Steps<ForwardArrays>;
 }
 
 export interface LexicalIndexOptions {
@@ -61,6 +64,7 @@ export interface LexicalIndexOptions {
 export function createLexicalIndex(options: LexicalIndexOptions): LexicalIndex {
   const bm25 = createBm25Index(options.saved?.bm25);
   let depth = 0;
+  let ready: readonly string[] | null = null;
 
   const at = (slot: number): Passage => documents()[slot + 1] as Passage;
   const compareSlots: SlotOrder = (a, b) => compareIds(at(a).id, at(b).id);
@@ -68,6 +72,7 @@ export function createLexicalIndex(options: LexicalIndexOptions): LexicalIndex {
     bm25,
     compareSlots,
     depth: () => depth,
+    termsOf: (text) => ready ?? termsOf(options.tokenizer, text),
     *filterValues(): Generator<readonly [number, FilterValues]> {
       const ofArticle = new Map<ArticleId, FilterValues>();
       for (const [internalId, { articleId }] of Object.entries(documents())) {
@@ -95,7 +100,12 @@ export function createLexicalIndex(options: LexicalIndexOptions): LexicalIndex {
       const internalId = internalIds.get(id);
       return internalId === undefined ? undefined : documents()[internalId];
     },
-    add: (passage) => void now(insert(database, passage)),
+    termsOf: (passage) => termsOf(options.tokenizer, indexedText(passage)),
+    add(passage, terms) {
+      ready = terms ?? null;
+      void now(insert(database, passage));
+      ready = null;
+    },
     remove: (id) => void now(remove(database, id)),
     search(query, limit, where) {
       depth = limit;
@@ -144,11 +154,15 @@ function createDatabase(tokenizer: Tokenizer, component: Component) {
   });
 }
 
+function termsOf(tokenizer: Tokenizer, text: string): readonly string[] {
+  return tokenizer.tokenize(text).map((token) => token.term);
+}
+
 function oramaTokenizer(tokenizer: Tokenizer): OramaTokenizer {
   return {
     language: tokenizer.name,
     normalizationCache: new Map(),
-    tokenize: (text) => tokenizer.tokenize(text).map((token) => token.term),
+    tokenize: (text) => [...termsOf(tokenizer, text)],
   };
 }
 

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../domain/result.ts';
+import { atOnce, type Steps } from '../steps.ts';
 
 /** Arrays that a container can hold. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
@@ -32,18 +33,20 @@ const KINDS = {
 /** `KRB` and a byte that a text tool would change; read as a number it also tells the byte order. */
 const MAGIC = 0x8a42524b;
 /** Raise with every change of the layout or of what the sections mean; an older snapshot is rebuilt, never guessed at. */
-export const CONTAINER_VERSION = 1;
+export const CONTAINER_VERSION = 2;
 
 /** Header, as 32-bit words: magic, version, bytes in all, checksum, bytes of the manifest, 0. */
 const HEADER_BYTES = 24;
 /** The checksum is over everything behind it. */
 const CHECKED_FROM_WORD = 4;
+/** Words summed in one step: a few milliseconds. */
+const WORDS_A_STEP = 1 << 20;
 
 /**
  * Packs named arrays and some JSON data into one buffer: header, JSON manifest, then each array aligned to 8 bytes,
  * little-endian as every browser is. `readContainer` gives them back as views.
  */
-export function writeContainer(meta: unknown, sections: Sections): ArrayBuffer {
+export function* writeContainer(meta: unknown, sections: Sections): Steps<ArrayBuffer> {
   const arrays = Object.entries(sections);
   let relative = 0;
   const entries = arrays.map(([name, array]) => {
@@ -56,13 +59,14 @@ export function writeContainer(meta: unknown, sections: Sections): ArrayBuffer {
   const buffer = new ArrayBuffer(bodyOffset + relative);
   const bytes = new Uint8Array(buffer);
   bytes.set(manifest, HEADER_BYTES);
-  arrays.forEach(([, array], at) => {
+  for (const [at, [, array]] of arrays.entries()) {
+    yield;
     const source = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     bytes.set(source, bodyOffset + (entries[at]?.offset ?? 0));
-  });
+  }
   const words = new Uint32Array(buffer);
   words.set([MAGIC, CONTAINER_VERSION, buffer.byteLength, 0, manifest.length, 0]);
-  words[3] = checksum(words);
+  words[3] = yield* checksum(words);
   return buffer;
 }
 
@@ -86,7 +90,7 @@ export function readContainer(buffer: ArrayBuffer): Result<Container> {
     });
   }
   if (byteLength !== buffer.byteLength) return damaged('cut short');
-  if (sum !== checksum(words)) return damaged('checksum differs');
+  if (sum !== atOnce(checksum(words))) return damaged('checksum differs');
   const manifestBytes = new Uint8Array(buffer, HEADER_BYTES, manifestLength);
   const manifest = JSON.parse(new TextDecoder().decode(manifestBytes)) as Manifest;
   const bodyOffset = align(HEADER_BYTES + manifestLength);
@@ -102,13 +106,22 @@ function damaged(detail: string): Result<never> {
 }
 
 /** Each step is a bijection of the running value, so no single altered word can go unnoticed. */
-function checksum(words: Uint32Array): number {
+function* checksum(words: Uint32Array): Steps<number> {
   let hash = 0x811c9dc5;
-  for (let at = CHECKED_FROM_WORD; at < words.length; at += 1) {
+  for (let from = CHECKED_FROM_WORD; from < words.length; from += WORDS_A_STEP) {
+    yield;
+    hash = checksumOf(words, from, Math.min(from + WORDS_A_STEP, words.length), hash);
+  }
+  return hash >>> 0;
+}
+
+function checksumOf(words: Uint32Array, from: number, to: number, seed: number): number {
+  let hash = seed;
+  for (let at = from; at < to; at += 1) {
     hash = Math.imul(hash ^ (words[at] as number), 0x01000193);
     hash ^= hash >>> 15;
   }
-  return hash >>> 0;
+  return hash;
 }
 
 function kindOf(array: SectionArray): keyof typeof KINDS {

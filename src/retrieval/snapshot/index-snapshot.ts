@@ -1,4 +1,4 @@
-import type { Passage } from '../../domain/article.ts';
+import type { Passage, PassageContext } from '../../domain/article.ts';
 import { passageId } from '../../domain/ids.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { TokenizerName } from '../../domain/tokenizer.ts';
@@ -7,7 +7,17 @@ import type { IndexedArticle } from '../article-table.ts';
 import type { DenseArrays } from '../dense/exact-cosine.ts';
 import type { ForwardArrays } from '../lexical/forward-index.ts';
 import { segmenterProbe, TOKENIZERS } from '../lexical/tokenizers.ts';
+import type { Steps } from '../steps.ts';
 import { readContainer, writeContainer, type Sections } from './container.ts';
+
+/** What a snapshot is made of; the arrays are gathered when it comes to them. */
+export interface IndexSource {
+  readonly tokenizer: TokenizerName;
+  readonly dims: number;
+  readonly articles: readonly IndexedArticle[];
+  readonly bm25: Steps<ForwardArrays>;
+  readonly dense: Steps<DenseArrays>;
+}
 
 /** All of an index as data. Slots are 0, 1, 2 … over the articles' passages in order. */
 export interface SavedIndex {
@@ -30,10 +40,10 @@ interface SnapshotMeta {
 type ArticleRow = readonly [meta: ArticleMeta, passages: number];
 
 /**
- * The index as one buffer: articles, distinct heading paths and terms as JSON; passage offsets, BM25 rows, vectors and
- * the passage texts (UTF-16 units, so that even a lone surrogate comes back) as arrays.
+ * The index as one buffer: articles, distinct heading paths, contexts and terms as JSON; passage offsets, BM25 rows,
+ * vectors and the passage texts (UTF-16 units, so that even a lone surrogate comes back) as arrays.
  */
-export function packIndex(index: SavedIndex): ArrayBuffer {
+export function* packIndex(index: IndexSource): Steps<ArrayBuffer> {
   const { version } = TOKENIZERS[index.tokenizer];
   const meta: SnapshotMeta = {
     tokenizer: index.tokenizer,
@@ -41,15 +51,20 @@ export function packIndex(index: SavedIndex): ArrayBuffer {
     segmenter: segmenterProbe(),
     dims: index.dims,
   };
-  return writeContainer(meta, {
-    ...packArticles(index.articles),
-    terms: packJson(index.bm25.terms),
-    termOffsets: index.bm25.offsets,
-    termIds: index.bm25.termIds,
-    termCounts: index.bm25.counts,
-    termLengths: index.bm25.lengths,
-    vectors: index.dense.rows,
-    present: index.dense.present,
+  const articles = yield* packArticles(index.articles);
+  const bm25 = yield* index.bm25;
+  const dense = yield* index.dense;
+  yield;
+  const terms = packJson(bm25.terms);
+  return yield* writeContainer(meta, {
+    ...articles,
+    terms,
+    termOffsets: bm25.offsets,
+    termIds: bm25.termIds,
+    termCounts: bm25.counts,
+    termLengths: bm25.lengths,
+    vectors: dense.rows,
+    present: dense.present,
   });
 }
 
@@ -89,27 +104,44 @@ function staleTokenizer(meta: SnapshotMeta) {
   return stored === wanted ? null : ({ kind: 'index-stale', stored, wanted } as const);
 }
 
-function packArticles(articles: readonly IndexedArticle[]): Sections {
+/** Passages looked at in one step: about a millisecond. */
+const PASSAGES_A_STEP = 512;
+
+function* packArticles(articles: readonly IndexedArticle[]): Steps<Sections> {
   const passages = articles.flatMap((article) => article.passages);
   const rows = articles.map((article): ArticleRow => [article.meta, article.passages.length]);
   const paths: (readonly string[])[] = [];
   const pathNumbers = new Map<string, number>();
-  const pathOf = Uint32Array.from(passages, ({ headingPath }) => {
+  const pathOf = new Uint32Array(passages.length);
+  for (const [at, { headingPath }] of passages.entries()) {
+    if (at % PASSAGES_A_STEP === 0) yield;
     const key = JSON.stringify(headingPath);
     const known = pathNumbers.get(key) ?? paths.push(headingPath) - 1;
     pathNumbers.set(key, known);
-    return known;
+    pathOf[at] = known;
+  }
+  yield;
+  const contexts: PassageContext[] = [];
+  const contextOf = Uint32Array.from(passages, (passage, at) => {
+    if (passage.context === null) return 0;
+    const isShared = sameContext(passages[at - 1], passage);
+    return isShared ? contexts.length : contexts.push(passage.context);
   });
   const textOffsets = new Uint32Array(passages.length + 1);
   passages.forEach(({ text }, at) => {
     textOffsets[at + 1] = (textOffsets[at] as number) + text.length;
   });
   const texts = new Uint16Array(textOffsets[passages.length] as number);
-  passages.forEach(({ text }, at) => writeUnits(text, texts, textOffsets[at] as number));
+  for (const [at, { text }] of passages.entries()) {
+    if (at % PASSAGES_A_STEP === 0) yield;
+    writeUnits(text, texts, textOffsets[at] as number);
+  }
   return {
     articles: packJson(rows),
     paths: packJson(paths),
     pathOf,
+    contexts: packJson(contexts),
+    contextOf,
     ordinals: Uint32Array.from(passages, (passage) => passage.ordinal),
     starts: Uint32Array.from(passages, (passage) => passage.start),
     ends: Uint32Array.from(passages, (passage) => passage.end),
@@ -118,9 +150,18 @@ function packArticles(articles: readonly IndexedArticle[]): Sections {
   };
 }
 
+/** Parts of one table or code block stand one after the other. */
+function sameContext(before: Passage | undefined, passage: Passage): boolean {
+  return (
+    before?.articleId === passage.articleId && before.context?.start === passage.context?.start
+  );
+}
+
 function unpackArticles(sections: Sections): IndexedArticle[] {
   const rows = unpackJson(sections, 'articles') as readonly ArticleRow[];
   const paths = unpackJson(sections, 'paths') as readonly (readonly string[])[];
+  const contexts = unpackJson(sections, 'contexts') as readonly PassageContext[];
+  const contextOf = sections['contextOf'] as Uint32Array;
   const ordinals = sections['ordinals'] as Uint32Array;
   const pathOf = sections['pathOf'] as Uint32Array;
   const starts = sections['starts'] as Uint32Array;
@@ -138,6 +179,8 @@ function unpackArticles(sections: Sections): IndexedArticle[] {
       start: starts[slot] as number,
       end: ends[slot] as number,
       text: readUnits(texts, textOffsets[slot] as number, textOffsets[slot + 1] as number),
+      // Numbered from 1; 0 is none.
+      context: contexts[(contextOf[slot] as number) - 1] ?? null,
     };
     slot += 1;
     return passage;

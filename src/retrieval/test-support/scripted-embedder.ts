@@ -14,6 +14,7 @@ export interface ScriptedEmbedder extends Embedder {
   vectorOf(text: string): Float32Array;
 }
 
+/** Vectors have `dims` numbers and unit length; a text has as many tokens as UTF-16 units until `tokensOf` is changed. */
 export function createScriptedEmbedder(dims: number, maxTokens: number): ScriptedEmbedder {
   const vectorOf = (text: string): Float32Array => {
     const vector = new Float32Array(dims);

@@ -72,6 +72,7 @@ export function syntheticArticles(seed: number, count: number): readonly Synthet
         start,
         end: start + text.length,
         text,
+        context: null,
       };
       start += text.length;
       return passage;

@@ -9,7 +9,6 @@ const ja = {
   dropTitle: 'Markdown のファイル、フォルダ、zip をここに落とす',
   dropHelp:
     'Qiita CLI の public、Zenn の articles、エクスポートしたフォルダをそのまま落とせます。入れ子も全部読みます。ファイルはこの端末から出ません。',
-  dropNow: '離すと取り込みます',
   pickFiles: 'ファイルを選ぶ',
   pickFolder: 'フォルダを選ぶ',
   nothingDropped:
@@ -39,7 +38,7 @@ const ja = {
   embeddingLeft: (duration: string) => `残り約 ${duration}`,
   embeddingArticle: (title: string) => `今: ${title}`,
   searchMeanwhile:
-    'このあいだも検索できます。語の一致(BM25)は全パッセージ、ベクトル検索は埋め込み済みのものが対象です。',
+    'このあいだも検索できます。語彙検索（BM25）は全パッセージ、ベクトル検索は埋め込み済みのものが対象です。',
   stopEmbedding: '停止',
   resumeEmbedding: '再開する',
   startEmbedding: '埋め込む',
@@ -48,7 +47,7 @@ const ja = {
   embeddingPendingHelp:
     '埋め込んだ分は保存してあります。再開すると残りだけを計算します。ベクトル検索は埋め込み済みのものだけを探します。',
   embeddingNoneHelp:
-    '語の一致(BM25)では今も探せます。埋め込むと、ベクトル検索とハイブリッドでも見つかるようになります。',
+    '語彙検索（BM25）では今も探せます。埋め込むと、ベクトル検索とハイブリッドでも見つかるようになります。',
   embeddingPaused: '取り込みが終わると、埋め込みを自動で始めます。',
 
   articles: '記事',
@@ -106,7 +105,7 @@ const ja = {
   statusDevice: 'デバイス',
   statusDims: '次元',
   modelNotLoaded: '未読み込み',
-  statusFingerprint: '指紋',
+  statusFingerprint: 'フィンガープリント',
   statusIndexHash: '索引の値',
   copyOf: (name: string) => `${name}をコピー`,
   copied: 'コピーしました',
@@ -129,6 +128,7 @@ const ja = {
     'chunk.size': '目標の長さ',
     'chunk.minimum': '最小の長さ',
     'chunk.overlap': '重なり',
+    'chunk.headingWithoutSpace': '空白のない見出し',
     'chunker.version': '分割処理の版',
     'tokenizer.name': 'トークナイザー',
     'tokenizer.version': 'トークナイザーの版',
@@ -150,6 +150,10 @@ const ja = {
   settingMinimumHelp: 'これより短い節は、同じ親の隣とまとめます。',
   settingOverlap: '重なり',
   settingOverlapHelp: '切った隣どうしが共有する長さ。0 なら重ねません。',
+  settingHeading: '空白のない #見出し',
+  settingHeadingStrict: '本文として読む',
+  settingHeadingLenient: '見出しとして読む',
+  settingHeadingHelp: '今の Qiita は本文として表示します。昔の Qiita では見出しでした。',
   ruleWholeNumber: '整数を入れてください。',
   ruleSizePositive: '1 以上にしてください。',
   ruleMinimumRange: '1 以上、目標の長さ以下にしてください。',
@@ -192,7 +196,6 @@ const en = {
   dropTitle: 'Drop Markdown files, folders or zips here',
   dropHelp:
     'A Qiita CLI public folder, a Zenn articles folder or an export can be dropped as it is, nested folders included. No file leaves this device.',
-  dropNow: 'Release to import',
   pickFiles: 'Choose files',
   pickFolder: 'Choose a folder',
   nothingDropped: 'There was no file to import. Drop files, folders or zips.',
@@ -311,6 +314,7 @@ const en = {
     'chunk.size': 'Target length',
     'chunk.minimum': 'Minimum length',
     'chunk.overlap': 'Overlap',
+    'chunk.headingWithoutSpace': 'Headings without a space',
     'chunker.version': 'Chunker version',
     'tokenizer.name': 'Tokenizer',
     'tokenizer.version': 'Tokenizer version',
@@ -332,6 +336,10 @@ const en = {
   settingMinimumHelp: 'Shorter sections join a neighbour under the same parent.',
   settingOverlap: 'Overlap',
   settingOverlapHelp: 'What the two sides of a cut share. 0 for none.',
+  settingHeading: '#Heading without a space',
+  settingHeadingStrict: 'Is text',
+  settingHeadingLenient: 'Is a heading',
+  settingHeadingHelp: 'Qiita shows it as text today; in its early years it was a heading.',
   ruleWholeNumber: 'Enter a whole number.',
   ruleSizePositive: 'Must be 1 or more.',
   ruleMinimumRange: 'Must be from 1 up to the target length.',

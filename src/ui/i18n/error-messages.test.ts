@@ -18,7 +18,6 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'index-busy': { kind: 'index-busy' },
   'invariant-broken': { kind: 'invariant-broken', invariant: 'k', detail: '5 ≠ 8' },
   'parse-failed': { kind: 'parse-failed', path: 'a.md', detail: 'bad YAML' },
-  'archive-refused': { kind: 'archive-refused', path: 'a.zip', reason: 'encrypted' },
   'bad-setting': { kind: 'bad-setting', setting: 'overlap', value: '900', rule: '< size' },
   'query-empty': { kind: 'query-empty' },
   'qiita-user-invalid': { kind: 'qiita-user-invalid', reason: 'form' },
@@ -49,4 +48,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 test('a missing HTTP status leaves no hole in the sentence', () => {
   const error = { kind: 'model-missing', file: 'f', status: null } as const;
   expect(errorText(error, errorMessages.ja).message).not.toMatch(/null|HTTP/);
+});
+
+test('passages that could not be embedded are named, up to five, each by its beginning', () => {
+  const texts = ['記事 1: 最初の文', 'あ'.repeat(200), 'c', 'd', 'e', 'f', 'g'];
+  const error = { kind: 'batch-failed', texts, detail: 'exit 1' } as const;
+  const ja = errorText(error, errorMessages.ja).message;
+  expect(ja).toContain('「記事 1: 最初の文」');
+  expect(ja).toContain(`「${'あ'.repeat(64)}…」`);
+  expect(ja).toContain('「e」、ほか 2 件');
+  expect(ja).not.toContain('「f」');
+  expect(errorText(error, errorMessages.en).message).toContain('“e” and 2 more');
 });

@@ -1,10 +1,6 @@
 import type { Language } from '../../app/settings-store.ts';
-import type {
-  AppError,
-  AppErrorKind,
-  ArchiveRefusal,
-  QiitaBadAnswer,
-} from '../../domain/app-error.ts';
+import type { AppError, AppErrorKind, QiitaBadAnswer } from '../../domain/app-error.ts';
+import { textBeginning } from '../../lib/text-beginning.ts';
 import type { Dictionary } from './use-messages.ts';
 
 /** What happened, and what the reader can do now. */
@@ -24,27 +20,27 @@ type QiitaWords<Kind extends AppErrorKind> = Record<
   string
 >;
 
-const archiveJa: Record<ArchiveRefusal, string> = {
-  truncated: '途中で切れています',
-  encrypted: '暗号化されています',
-  'too-large': '展開後の大きさが上限を超えます',
-  'too-many-files': 'ファイル数が上限を超えます',
-  'not-a-zip': 'zip として読めません',
-  'nested-too-deep': 'zip の入れ子が深すぎます',
-};
+/** Names an error spells out; the rest is counted. */
+const NAMED_TEXTS = 5;
+const NAME_CHARACTERS = 64;
 
-const archiveEn: Record<ArchiveRefusal, string> = {
-  truncated: 'it is cut short',
-  encrypted: 'it is encrypted',
-  'too-large': 'it would inflate beyond the limit',
-  'too-many-files': 'it holds more files than the limit',
-  'not-a-zip': 'it cannot be read as a zip',
-  'nested-too-deep': 'zips are nested too deeply',
-};
+function namesOf(
+  texts: readonly string[],
+  open: string,
+  close: string,
+  andMore: (more: number) => string,
+): string {
+  const names = texts
+    .slice(0, NAMED_TEXTS)
+    .map((text) => open + textBeginning(text, NAME_CHARACTERS) + close);
+  const more = texts.length - names.length;
+  return names.join(' ') + (more === 0 ? '' : andMore(more));
+}
 
 const invariantJa: Readonly<Record<string, string>> = {
-  indexHash: '索引のハッシュ',
-  fingerprint: '設定とモデルの指紋',
+  indexHash: '索引ハッシュ',
+  fingerprint: '設定とモデルのフィンガープリント',
+  embedded: '埋め込み済みのパッセージ数',
   k: '根拠の件数 k',
   answerPromptHash: '回答プロンプト',
   answerModel: '回答モデル',
@@ -53,6 +49,7 @@ const invariantJa: Readonly<Record<string, string>> = {
 const invariantEn: Readonly<Record<string, string>> = {
   indexHash: 'the hash of the index',
   fingerprint: 'the fingerprint of settings and model',
+  embedded: 'the number of embedded passages',
   k: 'the number of evidence passages, k',
   answerPromptHash: 'the answer prompt',
   answerModel: 'the answer model',
@@ -115,8 +112,9 @@ const ja: ErrorMessages = {
     nextStep: '設定でデバイスを WASM に変えて試してください。',
   }),
   'batch-failed': (e) => ({
-    message: `${e.texts.length} 件のパッセージを埋め込めませんでした: ${e.detail}`,
-    nextStep: '埋め込みを再開すると、残りから続けます。',
+    message: `${e.texts.length} 件を埋め込めませんでした(${e.detail}): ${namesOf(e.texts, '「', '」', (more) => `、ほか ${more} 件`)}`,
+    nextStep:
+      '埋め込み済みの分は保存されています。再開すると残りだけを試します。同じ箇所で続く場合は、その記事を直すか外してください。',
   }),
   'worker-crashed': (e) => ({
     message: `処理(${e.worker})が異常終了しました: ${e.detail}`,
@@ -154,10 +152,6 @@ const ja: ErrorMessages = {
   'parse-failed': (e) => ({
     message: `${e.path} を読み取れませんでした: ${e.detail}`,
     nextStep: 'ファイルを直して、もう一度取り込んでください。',
-  }),
-  'archive-refused': (e) => ({
-    message: `${e.path} は取り込めません。${archiveJa[e.reason]}。`,
-    nextStep: '展開したフォルダをそのまま取り込めます。',
   }),
   'bad-setting': (e) => ({
     message: `設定 ${e.setting} の値「${e.value}」は使えません(${e.rule})。`,
@@ -232,8 +226,9 @@ const en: ErrorMessages = {
     nextStep: 'Switch the device to WASM in Settings and try again.',
   }),
   'batch-failed': (e) => ({
-    message: `${e.texts.length} passages could not be embedded: ${e.detail}`,
-    nextStep: 'Resume embedding; it continues with what is left.',
+    message: `${e.texts.length} could not be embedded (${e.detail}): ${namesOf(e.texts, '“', '”', (more) => ` and ${more} more`)}`,
+    nextStep:
+      'What is embedded is kept. Resume to try only what is left; if the same ones fail again, edit or remove their article.',
   }),
   'worker-crashed': (e) => ({
     message: `The ${e.worker} worker ended unexpectedly: ${e.detail}`,
@@ -271,10 +266,6 @@ const en: ErrorMessages = {
   'parse-failed': (e) => ({
     message: `${e.path} could not be read: ${e.detail}`,
     nextStep: 'Fix the file and import it again.',
-  }),
-  'archive-refused': (e) => ({
-    message: `${e.path} is refused: ${archiveEn[e.reason]}.`,
-    nextStep: 'You can import the unpacked folder instead.',
   }),
   'bad-setting': (e) => ({
     message: `The value "${e.value}" of ${e.setting} cannot be used (${e.rule}).`,

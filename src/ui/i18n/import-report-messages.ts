@@ -1,6 +1,7 @@
 import type { ArchiveRefusal } from '../../domain/app-error.ts';
 import type { ArticleFormat } from '../../domain/article.ts';
 import type { IgnoredKind, ImportWarning, SkipReason } from '../../domain/import-report.ts';
+import type { TextEncoding } from '../../domain/text-encoding.ts';
 import type { Format } from './format.ts';
 import type { Dictionary } from './use-messages.ts';
 
@@ -53,11 +54,27 @@ export interface ImportReportMessages {
   readonly format: string;
   readonly at: string;
   readonly filesSeen: string;
+  /** Name of the choice, for a screen reader that hears it without its line. */
+  readonly encodingOf: (file: string) => string;
+  readonly encodingDetected: string;
+  readonly encodingChosen: (encoding: string) => string;
+  readonly reread: string;
+  readonly rereadAll: (count: string) => string;
   readonly skip: SkipWords;
   readonly warning: WarningWords;
   readonly ignoredKinds: Readonly<Record<IgnoredKind, string>>;
   readonly formats: Readonly<Record<ArticleFormat, string>>;
 }
+
+/** Encodings as they are commonly written, in any language. */
+export const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  shift_jis: 'Shift_JIS',
+  'euc-jp': 'EUC-JP',
+  'iso-2022-jp': 'ISO-2022-JP',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
+};
 
 const archiveJa: Readonly<Record<ArchiveRefusal, SkipText>> = {
   truncated: {
@@ -137,6 +154,11 @@ const ja: ImportReportMessages = {
   format: '形式',
   at: '日時',
   filesSeen: '見たファイル',
+  encodingOf: (file) => `${file} の文字コード`,
+  encodingDetected: '自動判定',
+  encodingChosen: (encoding) => `選んだ文字コード ${encoding} で読みました`,
+  reread: '読み直す',
+  rereadAll: (count) => `推定した ${count} 件をまとめて読み直す`,
   skip: {
     empty: () => ({ reason: '空のファイルです', nextStep: '本文を書いてから取り込んでください。' }),
     binary: () => ({
@@ -167,7 +189,7 @@ const ja: ImportReportMessages = {
       `読めないバイトが ${format.number(count)} 箇所あり、� に置き換えました`,
     'controls-stripped': ({ count }, format) =>
       `制御文字を ${format.number(count)} 個取り除きました`,
-    'encoding-guessed': ({ encoding }) => `文字コードを ${encoding} と推定しました`,
+    'encoding-guessed': ({ encoding }) => `文字コードを ${ENCODING_NAMES[encoding]} と推定しました`,
     'front-matter-lenient': ({ detail }) =>
       `front matter が YAML として正しくないので、行ごとに読みました(${detail})`,
     'front-matter-broken': ({ detail }) =>
@@ -225,6 +247,11 @@ const en: ImportReportMessages = {
   format: 'Format',
   at: 'At',
   filesSeen: 'Files seen',
+  encodingOf: (file) => `Encoding of ${file}`,
+  encodingDetected: 'Detect',
+  encodingChosen: (encoding) => `Read as ${encoding}, as chosen`,
+  reread: 'Read again',
+  rereadAll: (count) => `Read all guessed files again (${count})`,
   skip: {
     empty: () => ({ reason: 'The file is empty', nextStep: 'Write something, then import it.' }),
     binary: () => ({
@@ -255,7 +282,7 @@ const en: ImportReportMessages = {
       `${format.number(count)} unreadable bytes were replaced by �`,
     'controls-stripped': ({ count }, format) =>
       `${format.number(count)} control characters were removed`,
-    'encoding-guessed': ({ encoding }) => `The encoding was guessed as ${encoding}`,
+    'encoding-guessed': ({ encoding }) => `The encoding was guessed as ${ENCODING_NAMES[encoding]}`,
     'front-matter-lenient': ({ detail }) =>
       `The front matter is not valid YAML and was read line by line (${detail})`,
     'front-matter-broken': ({ detail }) =>

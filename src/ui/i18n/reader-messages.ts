@@ -1,6 +1,7 @@
 const ja = {
   loading: '記事を開いています',
   back: '比較へ戻る',
+  backToCorpus: 'コーパスへ戻る',
   source: '元の記事',
   tags: 'タグ',
   updated: (date: string) => `更新 ${date}`,
@@ -27,6 +28,7 @@ const ja = {
 const en = {
   loading: 'Opening the article',
   back: 'Back to Compare',
+  backToCorpus: 'Back to the corpus',
   source: 'Original article',
   tags: 'Tags',
   updated: (date: string) => `Updated ${date}`,

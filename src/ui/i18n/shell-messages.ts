@@ -24,6 +24,7 @@ const ja = {
   localOnly: '記事も質問も、このブラウザの外へは送りません。',
   localOnlyMore: '詳しく',
   reload: '再読み込み',
+  dropNow: '離すと「自分の記事」に取り込みます',
 };
 
 const en = {
@@ -51,6 +52,7 @@ const en = {
   localOnly: 'Neither articles nor questions leave this browser.',
   localOnlyMore: 'More',
   reload: 'Reload',
+  dropNow: 'Release to import into "My articles"',
 } satisfies typeof ja;
 
 export const shellMessages = { ja, en };

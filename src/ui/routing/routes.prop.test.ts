@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { articleId } from '../../domain/ids.ts';
-import { HOME_ROUTE, parseRoute, routeHref } from './routes.ts';
+import { CORPUS_ROUTE, HOME_ROUTE, parseRoute, routeHref } from './routes.ts';
 import type { Route } from './routes.ts';
 
 const workspace = fc.constantFrom('sample' as const, 'own' as const);
@@ -19,7 +19,12 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     workspace,
     differsOnly: fc.boolean(),
   }),
-  fc.record({ screen: fc.constant('corpus' as const), article: fc.option(id) }),
+  fc.record({
+    screen: fc.constant('corpus' as const),
+    workspace,
+    article: fc.option(id),
+    filter: fc.string({ unit: 'grapheme' }),
+  }),
   fc.record({ screen: fc.constant('article' as const), workspace, article: id, at }),
   fc.constant({ screen: 'settings' as const }),
 );
@@ -41,6 +46,8 @@ describe('what cannot be read', () => {
     ['', HOME_ROUTE],
     ['#', HOME_ROUTE],
     ['#/?ws=other&diff=yes', HOME_ROUTE],
+    ['#/corpus', CORPUS_ROUTE],
+    ['#/corpus?ws=other', CORPUS_ROUTE],
     ['#/nowhere', { screen: 'not-found' }],
     ['#/article/own', { screen: 'not-found' }],
   ])('%s', (address, expected) => {

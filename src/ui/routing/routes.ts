@@ -1,7 +1,7 @@
 import type { Span } from '../../domain/search.ts';
 import { articleId } from '../../domain/ids.ts';
 import type { ArticleId } from '../../domain/ids.ts';
-import type { WorkspaceId } from '../../app/workspace-store.ts';
+import type { WorkspaceId } from '../../domain/workspace.ts';
 
 export interface CompareRoute {
   readonly screen: 'compare';
@@ -19,11 +19,20 @@ export interface ArticleRoute {
   readonly at: Span | null;
 }
 
+export interface CorpusRoute {
+  readonly screen: 'corpus';
+  readonly workspace: WorkspaceId;
+  /** The article shown instead of the list. */
+  readonly article: ArticleId | null;
+  /** Words that the list is filtered by. */
+  readonly filter: string;
+}
+
 /** What the address says. Nothing private but the question itself is ever in it. */
 export type Route =
   | CompareRoute
   | ArticleRoute
-  | { readonly screen: 'corpus'; readonly article: ArticleId | null }
+  | CorpusRoute
   | { readonly screen: 'settings' }
   | { readonly screen: 'not-found' };
 
@@ -32,6 +41,14 @@ export const HOME_ROUTE: CompareRoute = {
   question: '',
   workspace: 'sample',
   differsOnly: false,
+};
+
+/** The user's own articles, all of them. */
+export const CORPUS_ROUTE: CorpusRoute = {
+  screen: 'corpus',
+  workspace: 'own',
+  article: null,
+  filter: '',
 };
 
 /** Reads the part of the address after `#`. Unknown paths are `not-found`; unreadable parameters fall to their defaults. */
@@ -43,19 +60,24 @@ export function parseRoute(location: string): Route {
     return {
       ...HOME_ROUTE,
       question: query.get('q') ?? '',
-      workspace: parseWorkspace(query.get('ws')),
+      workspace: parseWorkspace(query.get('ws'), HOME_ROUTE.workspace),
       differsOnly: query.get('diff') === '1',
     };
   }
   if (screen === 'corpus') {
-    return { screen, article: rest[0] === undefined ? null : articleId(rest[0]) };
+    return {
+      screen,
+      workspace: parseWorkspace(query.get('ws'), CORPUS_ROUTE.workspace),
+      article: rest[0] === undefined ? null : articleId(rest[0]),
+      filter: query.get('filter') ?? '',
+    };
   }
   if (screen === 'settings') return { screen };
   const [workspace, article] = rest;
   if (screen === 'article' && article !== undefined) {
     return {
       screen,
-      workspace: parseWorkspace(workspace),
+      workspace: parseWorkspace(workspace, HOME_ROUTE.workspace),
       article: articleId(article),
       at: parseSpan(query.get('at')),
     };
@@ -69,12 +91,17 @@ export function routeHref(route: Route): string {
     case 'compare': {
       const query = new URLSearchParams();
       if (route.question !== '') query.set('q', route.question);
-      if (route.workspace !== 'sample') query.set('ws', route.workspace);
+      if (route.workspace !== HOME_ROUTE.workspace) query.set('ws', route.workspace);
       if (route.differsOnly) query.set('diff', '1');
-      return query.size === 0 ? '#/' : `#/?${query}`;
+      return withQuery('#/', query);
     }
-    case 'corpus':
-      return route.article === null ? '#/corpus' : `#/corpus/${encodeURIComponent(route.article)}`;
+    case 'corpus': {
+      const query = new URLSearchParams();
+      if (route.workspace !== CORPUS_ROUTE.workspace) query.set('ws', route.workspace);
+      if (route.filter !== '') query.set('filter', route.filter);
+      const article = route.article === null ? '' : `/${encodeURIComponent(route.article)}`;
+      return withQuery(`#/corpus${article}`, query);
+    }
     case 'article': {
       const at = route.at === null ? '' : `?at=${route.at.start}-${route.at.end}`;
       return `#/article/${route.workspace}/${encodeURIComponent(route.article)}${at}`;
@@ -86,8 +113,12 @@ export function routeHref(route: Route): string {
   }
 }
 
-function parseWorkspace(value: string | null | undefined): WorkspaceId {
-  return value === 'own' ? 'own' : 'sample';
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function parseWorkspace(value: string | null | undefined, otherwise: WorkspaceId): WorkspaceId {
+  return value === 'own' || value === 'sample' ? value : otherwise;
 }
 
 function parseSpan(value: string | null): Span | null {

@@ -3,7 +3,7 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import { routeHref } from '../routing/routes.ts';
+import { CORPUS_ROUTE, routeHref } from '../routing/routes.ts';
 import type { CompareRoute, Route } from '../routing/routes.ts';
 import { useStores } from '../stores-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -21,19 +21,19 @@ export function Header({
 }): React.JSX.Element {
   const t = useMessages(commonMessages);
   const openWorkspace = useStore(useStores().workspace.store, (state) =>
-    state.phase === 'ready' ? state.workspace : null,
+    state.phase === 'closed' ? null : state.workspace,
   );
-  // Coming from the corpus, one goes on with the articles one was just looking at.
-  const compareTarget = { ...compare, workspace: openWorkspace ?? compare.workspace };
+  // From screen to screen one goes on with the articles one was just looking at.
+  const workspace = 'workspace' in route ? route.workspace : (openWorkspace ?? compare.workspace);
   const items = [
     {
-      href: routeHref(compareTarget),
+      href: routeHref({ ...compare, workspace }),
       label: t.navCompare,
       Icon: Columns2,
       current: route.screen === 'compare' || route.screen === 'article',
     },
     {
-      href: routeHref({ screen: 'corpus', article: null }),
+      href: routeHref({ ...CORPUS_ROUTE, workspace }),
       label: t.navCorpus,
       Icon: LibraryBig,
       current: route.screen === 'corpus',

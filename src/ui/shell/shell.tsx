@@ -1,15 +1,19 @@
+import type { DropNode } from '../../app/corpus-collect.ts';
 import { Activity, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import { HOME_ROUTE } from '../routing/routes.ts';
-import type { Route } from '../routing/routes.ts';
-import { useRoute } from '../routing/use-route.ts';
+import { CORPUS_ROUTE, HOME_ROUTE } from '../routing/routes.ts';
+import type { CompareRoute, CorpusRoute, Route } from '../routing/routes.ts';
+import { navigate, useRoute } from '../routing/use-route.ts';
 import { CompareScreen } from '../screens/compare/compare-screen.tsx';
+import { useStores } from '../stores-context.tsx';
+import { DropOverlay } from './drop-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './shell.module.css';
+import { usePageDrop } from './use-page-drop.ts';
 
 // Everything but the home is loaded when it is first opened: the first load stays small.
 const CorpusScreen = lazy(async () => ({
@@ -26,9 +30,21 @@ const SettingsScreen = lazy(async () => ({
 export function Shell(): React.JSX.Element {
   const t = useMessages(commonMessages);
   const route = useRoute();
+  const { corpus } = useStores();
   const [compare, setCompare] = useState(HOME_ROUTE);
+  const [origin, setOrigin] = useState<CompareRoute | CorpusRoute>(
+    route.screen === 'article' ? { ...HOME_ROUTE, workspace: route.workspace } : HOME_ROUTE,
+  );
   if (route.screen === 'compare' && route !== compare) setCompare(route);
+  if ((route.screen === 'compare' || route.screen === 'corpus') && route !== origin) {
+    setOrigin(route);
+  }
   useScreenStart(route.screen);
+  const importNodes = (nodes: readonly DropNode[]): void => {
+    navigate(CORPUS_ROUTE);
+    void corpus.importNodes(nodes);
+  };
+  const isOver = usePageDrop(importNodes);
 
   return (
     <>
@@ -43,28 +59,32 @@ export function Shell(): React.JSX.Element {
         {route.screen === 'compare' ? null : (
           <ScreenBoundary key={route.screen}>
             <Suspense fallback={<p className={styles['loading']}>{t.loading}</p>}>
-              <Screen route={route} compare={compare} />
+              <Screen route={route} origin={origin} onNodes={importNodes} />
             </Suspense>
           </ScreenBoundary>
         )}
       </main>
       <Footer />
+      {isOver ? <DropOverlay /> : null}
     </>
   );
 }
 
 function Screen({
   route,
-  compare,
+  origin,
+  onNodes,
 }: {
   readonly route: Exclude<Route, { screen: 'compare' }>;
-  readonly compare: Route;
+  /** Where the reader was opened from. */
+  readonly origin: CompareRoute | CorpusRoute;
+  readonly onNodes: (nodes: readonly DropNode[]) => void;
 }): React.JSX.Element {
   switch (route.screen) {
     case 'corpus':
-      return <CorpusScreen />;
+      return <CorpusScreen route={route} onNodes={onNodes} />;
     case 'article':
-      return <ReaderScreen route={route} back={compare} />;
+      return <ReaderScreen route={route} back={origin} />;
     case 'settings':
       return <SettingsScreen />;
     case 'not-found':

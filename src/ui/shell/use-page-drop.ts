@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DropNode } from '../../../app/corpus-collect.ts';
-import { nodesOfTransfer } from '../../../app/corpus-sources.ts';
+import type { DropNode } from '../../app/corpus-collect.ts';
+import { nodesOfTransfer } from '../../app/corpus-sources.ts';
 
 /**
- * Files dropped or pasted anywhere on the page. Returns whether files are being dragged over it.
+ * Files dropped anywhere on the page, whatever screen it shows. Returns whether files are being dragged over it.
  * Listening on the window, not on one element, because a drop beside the box would make the browser leave the page;
- * and with our own reader, because React Aria's passes over items that have no entry (scripted drops, some pastes).
+ * and with our own reader, because React Aria's passes over items that have no entry (scripted drops).
  */
 export function usePageDrop(onNodes: (nodes: readonly DropNode[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -18,35 +18,31 @@ export function usePageDrop(onNodes: (nodes: readonly DropNode[]) => void): bool
     let depth = 0;
     const on = (
       name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
-      handle: (event: DragEvent) => void,
+      handle: (transfer: DataTransfer) => void,
     ): void => {
       const listen = (event: DragEvent): void => {
-        if (event.dataTransfer?.types.includes('Files')) handle(event);
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        handle(event.dataTransfer);
       };
       window.addEventListener(name, listen, { signal });
     };
-    on('dragenter', (event) => {
-      event.preventDefault();
+    on('dragenter', () => {
       depth += 1;
       setOver(true);
     });
-    on('dragover', (event) => event.preventDefault());
+    on('dragover', (transfer) => {
+      transfer.dropEffect = 'copy';
+    });
     on('dragleave', () => {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     });
-    on('drop', (event) => {
-      event.preventDefault();
+    on('drop', (transfer) => {
       depth = 0;
       setOver(false);
-      if (event.dataTransfer) take(event.dataTransfer.items);
+      take(transfer.items);
     });
-    const onPaste = (event: ClipboardEvent): void => {
-      if (!event.clipboardData?.types.includes('Files')) return;
-      event.preventDefault();
-      take(event.clipboardData.items);
-    };
-    window.addEventListener('paste', onPaste, { signal });
     return () => controller.abort();
   }, []);
 

@@ -9,6 +9,8 @@ import { packPassages, unpackPassages } from '../../storage/passage-codec.ts';
 export interface ArticleRecord {
   readonly stored: StoredArticle;
   readonly passages: readonly Passage[];
+  /** What each passage is found by, where it was worked out beforehand. */
+  readonly terms?: readonly (readonly string[])[];
 }
 
 /** Cuts an article; vectors of `earlier` records are kept for passages whose indexed text is the same. */
@@ -22,6 +24,7 @@ export function makeRecord(
   return { passages, stored: { article, headings, passages: packPassages(passages), vectors } };
 }
 
+/** A stored article with its passages unpacked from the compact form that storage keeps. */
 export function openRecord(stored: StoredArticle): ArticleRecord {
   return { stored, passages: unpackPassages(stored.article, stored.passages) };
 }

@@ -1,7 +1,8 @@
 import { compareIds } from '../../domain/ids.ts';
 import { err, ok } from '../../domain/result.ts';
+import type { ArticleSummary } from '../../domain/workspace.ts';
 import type { ArticleHead } from '../../storage/index-store.ts';
-import type { ArticleSummary, IndexApi } from '../index.api.ts';
+import type { IndexApi } from '../index.api.ts';
 import { openRecord } from './article-record.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 

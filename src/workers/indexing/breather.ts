@@ -4,6 +4,7 @@ const STRETCH_MS = 12;
 /** Gives the thread back when a stretch of work has been long enough; otherwise goes on at once. */
 export type Breathe = () => Promise<void>;
 
+/** `now` in monotonic milliseconds; `pause` settles when whatever waited for the thread has had it. */
 export function createBreather(now: () => number, pause: () => Promise<void>): Breathe {
   let startedAt = now();
   return async () => {

@@ -100,6 +100,23 @@ describe.each(Object.entries(STORES))('index engine over %s storage', (_name, cr
     expect(embedder.infoCalls()).toBe(0);
   });
 
+  it('reads a file in the encoding that was chosen for it', async () => {
+    const { engine } = fixture;
+    await value(engine.open('own', SETTINGS, NEVER));
+    const text = '# 園芸\n\n水やりは朝に行う。\n';
+    const read = async (encodings: ReadonlyMap<string, 'shift_jis'>): Promise<string> => {
+      const report = await value(
+        engine.importFiles([file('notes/memo.md', text)], NEVER, IGNORE, { encodings }),
+      );
+      const [line] = [...report.added, ...report.updated];
+      const view = await value(engine.article(line?.id ?? articleId('none'), NEVER));
+      return view.article.text;
+    };
+    expect(await read(new Map())).toBe(text);
+    const garbled = new TextDecoder('shift_jis').decode(new TextEncoder().encode(text));
+    expect(await read(new Map([['notes/memo.md', 'shift_jis']]))).toBe(garbled);
+  });
+
   it('embeds what is pending, tells progress, and answers both legs', async () => {
     const { engine } = fixture;
     await value(engine.open('own', SETTINGS, NEVER));
@@ -248,7 +265,10 @@ describe.each(Object.entries(STORES))('index engine over %s storage', (_name, cr
 
   it('counts passages longer than the model can take', async () => {
     const { engine } = fixture;
-    const settings = { ...SETTINGS, chunk: { size: 3000, minimum: 120, overlap: 0 } };
+    const settings = {
+      ...SETTINGS,
+      chunk: { ...SETTINGS.chunk, size: 3000, minimum: 120, overlap: 0 },
+    };
     await value(engine.open('own', settings, NEVER));
     const long = `# 長い記事\n\n${'句点のない長い段落が続きます、'.repeat(150)}\n`;
     await value(engine.importFiles([file('long.md', long), ...files(1)], NEVER, IGNORE));
@@ -412,8 +432,11 @@ describe('index engine and a full disk', () => {
 
 describe('index engine settings', () => {
   it.each([
-    [{ ...SETTINGS, chunk: { size: 100, minimum: 50, overlap: 100 } }, 'overlap'],
-    [{ ...SETTINGS, chunk: { size: 0, minimum: 1, overlap: 0 } }, 'size'],
+    [
+      { ...SETTINGS, chunk: { ...SETTINGS.chunk, size: 100, minimum: 50, overlap: 100 } },
+      'overlap',
+    ],
+    [{ ...SETTINGS, chunk: { ...SETTINGS.chunk, size: 0, minimum: 1, overlap: 0 } }, 'size'],
     [{ ...SETTINGS, tokenizer: 'mecab' as 'icu' }, 'tokenizer'],
   ])('refuses %j', async (settings, setting) => {
     const { engine } = createFixture();

@@ -2,11 +2,12 @@ import { checkChunkSettings } from '../../corpus/chunking/chunk-settings.ts';
 import type { Embedder } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import type { IndexSettings, OpenedIndex } from '../../domain/workspace.ts';
 import { createTaskQueue } from '../../lib/task-queue.ts';
 import { TOKENIZERS } from '../../retrieval/lexical/tokenizers.ts';
 import type { IndexStore } from '../../storage/index-store.ts';
 import { embeddingStale } from '../fingerprint.ts';
-import type { IndexApi, IndexChange, IndexSettings, OpenedIndex } from '../index.api.ts';
+import type { IndexApi, IndexChange } from '../index.api.ts';
 import { createArticleShelf } from './article-shelf.ts';
 import { createBreather } from './breather.ts';
 import type { Breathe } from './breather.ts';
@@ -20,6 +21,7 @@ import { createSampleWorkspace } from './sample-workspace.ts';
 import { commitArticles, forgetModel } from './session-writes.ts';
 import { openSession, saveSnapshot, staleParts } from './session.ts';
 import type { Session } from './session.ts';
+import { shareQueries } from './shared-queries.ts';
 import { createSharedSession } from './shared-session.ts';
 import { hasVectors, staleEmbedding } from './status.ts';
 import type { WriterLock } from './writer.ts';
@@ -107,12 +109,13 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
     const run = { session, embedder, model: model.value, now, today, signal, onProgress };
     const embedded = await embedPending(run);
     // An abort is not kept waiting: its snapshot comes later.
-    if (embedded.ok && session.workspace === 'own') await saveSnapshot(session);
+    const isThrough = embedded.ok || embedded.error.kind === 'batch-failed';
+    if (isThrough && session.workspace === 'own') await saveSnapshot(session, breathing());
     return embedded;
   }
 
   return {
-    ...createGuardedSearch(open, embedder, now),
+    ...createGuardedSearch(open, shareQueries(embedder), now),
     ...createArticleShelf(open),
     async open(workspace, settings, signal) {
       const checked = checkSettings(settings);
@@ -129,14 +132,14 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
         return opened.ok ? show(opened.value) : opened;
       });
     },
-    importFiles(files, signal, onProgress) {
+    importFiles(files, signal, onProgress, options = {}) {
       const stopping = interruptible(signal);
       return operations.run(() =>
         shared.write(async (session) => {
           const stale = staleParts(session);
           if (stale !== null) return staleError(stale);
-          const breathe = breathing();
-          return importFiles({ session, files, breathe, today, signal: stopping, onProgress });
+          const run = { session, files, options, signal: stopping, onProgress, today };
+          return importFiles({ ...run, breathe: breathing() });
         }),
       );
     },

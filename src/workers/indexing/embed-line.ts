@@ -1,15 +1,15 @@
-import { EMBEDDING } from '../../config/embedding.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { EmbeddingDevice, EmbedOutput, EmbedProgress } from '../../domain/embedder.ts';
 import type { ArticleId } from '../../domain/ids.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { VECTOR_STATE } from '../../storage/index-store.ts';
-import { setVector } from './article-record.ts';
+import type { ArticleHead } from '../../storage/index-store.ts';
+import { createBadTexts, mayBeOfTexts } from './bad-texts.ts';
 import type { EmbedRun } from './embed-pending.ts';
+import { writeRows } from './embed-rows.ts';
+import { embedSingly } from './embed-singly.ts';
 import type { Batch } from './pending-batches.ts';
 import { createRateMeter } from './rate-meter.ts';
-import { commitVectors } from './session-writes.ts';
 
 /**
  * Texts of one request. What a request has computed so far is lost at an abort, so they are few where a text takes a
@@ -31,10 +31,12 @@ export interface EmbedLine {
   drain(): Promise<void>;
   /** True when one of these articles is on its way. */
   holds(ids: readonly ArticleId[]): boolean;
+  /** True when a text of the article could not be embedded: the rest of the pass goes on without it. */
+  hasFailed(head: ArticleHead): boolean;
   /** Stops the line; the first error is the outcome. */
   fail(error: AppError): void;
   isStopped(): boolean;
-  /** The first failure, `aborted`, or nothing. */
+  /** The first failure, `aborted`, `batch-failed` with all texts that could not be embedded, or nothing. */
   outcome(): Result<void>;
 }
 
@@ -56,6 +58,7 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
   const flights: Flight[] = [];
   const stop = new AbortController();
   const stopping = AbortSignal.any([signal, stop.signal]);
+  const bad = createBadTexts();
   const meter = createRateMeter(RATE_WINDOW_MS);
   let waiting: Batch[] = [];
   let failure: AppError | null = null;
@@ -106,9 +109,18 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
     flights.push({ batches, texts, output, told });
   }
 
+  /** A request that failed over its texts is tried again text by text; any other failure stops the line. */
+  async function rescue({ batches, told }: Flight, error: AppError): Promise<Result<void>> {
+    if (!mayBeOfTexts(error) || stopping.aborted) return err(error);
+    told.done = 0;
+    return embedSingly(run, batches, error, bad, stopping);
+  }
+
   async function land(flight: Flight): Promise<void> {
     const output = await flight.output;
-    const written = output.ok ? await write(run, flight.batches, output.value) : output;
+    const written = output.ok
+      ? await writeRows(run, flight.batches, output.value)
+      : await rescue(flight, output.error);
     flights.shift();
     if (written.ok) landed += flight.texts.length;
     else fail(written.error);
@@ -126,6 +138,7 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
   return {
     batchTexts,
     async send(batch) {
+      if (bad.isGivenUp(batch.work.head)) return;
       const texts = waiting.reduce((sum, each) => sum + each.texts.length, batch.texts.length);
       if (texts > batchTexts) takeOff();
       waiting.push(batch);
@@ -139,11 +152,12 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
       [...waiting, ...flights.flatMap((flight) => flight.batches)].some((batch) =>
         ids.includes(batch.work.head.id),
       ),
+    hasFailed: (head) => bad.isMarked(head),
     fail,
     isStopped: () => stopping.aborted,
     outcome() {
       if (failure !== null && failure.kind !== 'aborted') return err(failure);
-      return stopping.aborted ? err({ kind: 'aborted' }) : ok(undefined);
+      return stopping.aborted ? err({ kind: 'aborted' }) : bad.outcome();
     },
   };
 }
@@ -154,34 +168,3 @@ const NOTHING: EmbedOutput = {
   windowed: 0,
   tokenStates: null,
 };
-
-/** Fills the rows of a request into their articles and commits what each article has so far. */
-async function write(
-  run: EmbedRun,
-  batches: readonly Batch[],
-  output: EmbedOutput,
-): Promise<Result<void>> {
-  let at = 0;
-  for (const { work, ordinals } of batches) {
-    for (const sharing of ordinals) {
-      const vector = { row: rowOf(output, at), state: stateOf(output, at) };
-      for (const ordinal of sharing) setVector(work.vectors, ordinal, vector);
-      at += 1;
-    }
-    const { record, vectors, head } = work;
-    const { textRevision } = head;
-    const { embedding } = run.model;
-    const made = { record, textRevision, vectors, embedding };
-    const written = await commitVectors(run.session, made, run.today);
-    if (!written.ok) return written;
-  }
-  return ok(undefined);
-}
-
-function rowOf({ vectors }: EmbedOutput, at: number): Float32Array {
-  return vectors.subarray(at * EMBEDDING.dims, (at + 1) * EMBEDDING.dims);
-}
-
-function stateOf({ tokenCounts }: EmbedOutput, at: number): number {
-  return (tokenCounts[at] ?? 0) > EMBEDDING.maxTokens ? VECTOR_STATE.windowed : VECTOR_STATE.whole;
-}

@@ -1,6 +1,7 @@
 import type { Embedder } from '../../domain/embedder.ts';
 import type { Result } from '../../domain/result.ts';
-import type { IndexProgress } from '../index.api.ts';
+import type { IndexProgress } from '../../domain/workspace.ts';
+import type { ArticleHead } from '../../storage/index-store.ts';
 import { createEmbedLine } from './embed-line.ts';
 import { pendingHeads, prepareBatches, twinsOf } from './pending-batches.ts';
 import type { Today } from './session-writes.ts';
@@ -21,12 +22,15 @@ export interface EmbedRun {
 /**
  * Embeds whatever has no vector, article by article in path order. Batches of several articles are on their way at
  * once and are committed in that order, so an abort or a failure loses only what was not yet computed, and calling
- * again goes on from there. Articles that come in meanwhile are embedded too.
+ * again goes on from there. Articles that come in meanwhile are embedded too. Texts that cannot be embedded hold up
+ * nothing else: they are passed over, named at the end (`batch-failed`), and tried again by the next call.
  */
 export async function embedPending(run: EmbedRun): Promise<Result<void>> {
   const { session } = run;
   const line = createEmbedLine(run);
-  for (let heads = pendingHeads(session); heads.length > 0 && !line.isStopped();) {
+  const pending = (): readonly ArticleHead[] =>
+    pendingHeads(session).filter((head) => !line.hasFailed(head));
+  for (let heads = pending(); heads.length > 0 && !line.isStopped();) {
     for (const head of heads) {
       const twins = twinsOf(session, head);
       // A twin still on its way has no vectors to take over yet.
@@ -37,7 +41,7 @@ export async function embedPending(run: EmbedRun): Promise<Result<void>> {
       else for (const batch of batches.value) await line.send(batch);
     }
     await line.drain();
-    heads = pendingHeads(session);
+    heads = pending();
   }
   return line.outcome();
 }

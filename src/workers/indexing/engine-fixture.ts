@@ -2,10 +2,11 @@ import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../../config/retrieval.ts';
 import type { Embedder, EmbedderInfo } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import type { DroppedFile, IndexSettings } from '../../domain/workspace.ts';
 import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
 import { nextMacrotask } from '../../lib/next-macrotask.ts';
 import { createMemoryStore } from '../../storage/memory-store.ts';
-import type { DroppedFile, IndexChange, IndexSettings } from '../index.api.ts';
+import type { IndexChange } from '../index.api.ts';
 import { createIndexEngine } from './create-index-engine.ts';
 import type { IndexEngine, IndexEngineParts } from './create-index-engine.ts';
 import type { WriterLock } from './writer.ts';
@@ -13,7 +14,9 @@ import type { WriterLock } from './writer.ts';
 /** Parts of an engine for tests: real retrieval and storage, the hash embedder, one tab's lock. */
 
 export const SETTINGS: IndexSettings = { chunk: DEFAULT_CHUNK, tokenizer: DEFAULT_TOKENIZER };
+/** A signal that nobody aborts. */
 export const NEVER = new AbortController().signal;
+/** A listener for progress that nobody looks at. */
 export const IGNORE = (): void => undefined;
 
 /** The hash embedder, counting the passages it is asked for. */
@@ -23,6 +26,7 @@ export interface CountingEmbedder extends Embedder {
   infoCalls(): number;
 }
 
+/** @param change what `info` says otherwise than the hash embedder, e.g. another device */
 export function createCountingEmbedder(change: Partial<EmbedderInfo> = {}): CountingEmbedder {
   const hash = createHashEmbedder();
   const passages: string[] = [];
@@ -66,6 +70,7 @@ export interface EngineFixture {
   runDeferred(): Promise<void>;
 }
 
+/** An engine over fresh memory storage and the hash embedder, but for the parts given. */
 export function createFixture(
   parts: Partial<IndexEngineParts> & { readonly embedder?: CountingEmbedder } = {},
 ): EngineFixture {
@@ -146,10 +151,12 @@ export function markdown(number: number, sections = 3, note = ''): string {
   return `${lines.join('\n')}${note}\n`;
 }
 
+/** A file as it is dropped: UTF-8 text at a path. */
 export function file(path: string, text: string): DroppedFile {
   return { path, blob: new Blob([text]) };
 }
 
+/** `public/article-0.md` and so on: `count` articles of `sections` sections each, ids `article-0` and so on. */
 export function files(count: number, sections = 3): DroppedFile[] {
   return Array.from({ length: count }, (_, number) =>
     file(`public/article-${number}.md`, markdown(number, sections)),

@@ -5,16 +5,18 @@ import type { ArticleId } from '../../domain/ids.ts';
 import type { ImportReport, SourceFile } from '../../domain/import-report.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { DroppedFile, ImportProgress } from '../index.api.ts';
+import type { DroppedFile, ImportOptions, ImportProgress } from '../../domain/workspace.ts';
 import { makeRecord } from './article-record.ts';
 import type { Breathe } from './breather.ts';
 import { commitArticles } from './session-writes.ts';
 import type { Today } from './session-writes.ts';
+import { withTerms } from './session.ts';
 import type { Session } from './session.ts';
 
 export interface ImportRun {
   readonly session: Session;
   readonly files: readonly DroppedFile[];
+  readonly options: ImportOptions;
   readonly breathe: Breathe;
   readonly today: Today;
   readonly signal: AbortSignal;
@@ -26,7 +28,7 @@ export interface ImportRun {
  * An abort or a failure (`quota-exceeded` …) keeps the articles written so far.
  */
 export async function importFiles(run: ImportRun): Promise<Result<ImportReport>> {
-  const { session, files, signal } = run;
+  const { session, files, signal, options } = run;
   const plan = createImportPlan(new Map(session.heads));
   const progress = {
     filesDone: 0,
@@ -35,7 +37,7 @@ export async function importFiles(run: ImportRun): Promise<Result<ImportReport>>
     passages: 0,
     current: '',
   };
-  for await (const event of readSources(files.map(toSource), signal)) {
+  for await (const event of readSources(files.map(toSource), signal, options)) {
     if (signal.aborted) break;
     const decision = plan.take(event);
     if (event.kind === 'article') {
@@ -56,15 +58,18 @@ export async function importFiles(run: ImportRun): Promise<Result<ImportReport>>
 
 /** Gives the number of passages written. */
 async function writeArticle(
-  { session, today }: ImportRun,
+  { session, breathe, today }: ImportRun,
   article: Article,
   replaces: ArticleId | null,
 ): Promise<Result<number>> {
+  const { store, workspace } = session;
   const replaced = replaces === null ? [] : [replaces];
   const earlier = [article.id, ...replaced].filter((id) => session.heads.has(id));
-  const stored = await session.store.read(session.workspace, earlier);
+  // Most articles of an import are new: nothing to ask storage for.
+  const stored = earlier.length === 0 ? ok([]) : await store.read(workspace, earlier);
   if (!stored.ok) return stored;
-  const record = makeRecord(article, session.parts.chunker.settings, stored.value);
+  const made = makeRecord(article, session.parts.chunker.settings, stored.value);
+  const record = await withTerms(session, made, breathe);
   const written = await commitArticles(session, [record], replaced, today);
   return written.ok ? ok(record.passages.length) : written;
 }

@@ -34,6 +34,7 @@ export interface OpenWorkspaceParts {
   readonly onChange: (change: IndexChange) => void;
 }
 
+/** Nothing is open and no model known at first. Errors of `meetModel`: those of the embedder and of the sample. */
 export function createOpenWorkspace(parts: OpenWorkspaceParts): OpenWorkspace {
   const { embedder, sample, onChange } = parts;
   const equipped = new WeakMap<Session, Promise<Result<void>>>();

@@ -2,16 +2,16 @@ import { EMBEDDING } from '../../config/embedding.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import type { IndexSettings } from '../../domain/workspace.ts';
 import { createPassageIndex } from '../../retrieval/passage-index.ts';
 import { headOf } from '../../storage/derive.ts';
 import type { StoredArticle } from '../../storage/index-store.ts';
 import { embeddingStale, partsOf, partsStale } from '../fingerprint.ts';
-import type { IndexSettings } from '../index.api.ts';
 import { makeRecord, openRecord } from './article-record.ts';
 import type { ArticleRecord } from './article-record.ts';
 import type { Breathe } from './breather.ts';
 import type { Today } from './session-writes.ts';
-import { indexRecord, READ_AT_ONCE } from './session.ts';
+import { indexRecord, READ_AT_ONCE, withTerms } from './session.ts';
 import type { Session } from './session.ts';
 
 export interface RebuildRun {
@@ -87,7 +87,7 @@ async function remake(
       const record: ArticleRecord = recut
         ? makeRecord(kept.article, next.parts.chunker.settings, [kept])
         : openRecord(kept);
-      indexRecord(next, record);
+      indexRecord(next, await withTerms(next, record, breathe));
       if (recut || forget) put.push(record.stored);
     }
   }

@@ -51,7 +51,7 @@ async function buildSite(change: (manifest: SampleManifest) => SampleManifest): 
         file: 'vectors-q8.f32',
         sha256: await sha256Hex(rows),
         count: rows.length / 4 / EMBEDDING.dims,
-        windowed: paths.map((_, at) => (at === 0 ? 1 : 0)),
+        windowed: paths.map((_, at) => (at === 0 ? [0] : [])),
         embedding: embeddingIdentity('node'),
       },
     },
@@ -138,7 +138,10 @@ describe('the bundled sample', () => {
     const readSample = readerOf(await buildSite(AS_BUILT));
     const { engine, embedder } = createFixture({ readSample });
     const before = await value(engine.open('sample', SETTINGS, NEVER));
-    const other = { chunk: { size: 200, minimum: 40, overlap: 20 }, tokenizer: 'bigram' } as const;
+    const other = {
+      chunk: { ...DEFAULT_CHUNK, size: 200, minimum: 40, overlap: 20 },
+      tokenizer: 'bigram',
+    } as const;
     const opened = await value(engine.open('sample', other, NEVER));
     expect(opened.stale).toBeNull();
     expect(opened.status).toMatchObject({ chunk: other.chunk, tokenizer: 'bigram' });
@@ -179,11 +182,11 @@ describe('a sample that is not as built', () => {
   });
 
   it('does not open with a manifest of another version', async () => {
-    const site = await buildSite((manifest) => ({ ...manifest, version: 2 as 1 }));
+    const site = await buildSite((manifest) => ({ ...manifest, version: 1 as 2 }));
     const { engine } = createFixture({ readSample: readerOf(site) });
     expect(await engine.open('sample', SETTINGS, NEVER)).toMatchObject({
       ok: false,
-      error: { path: 'samples/manifest.json', detail: 'version 2' },
+      error: { path: 'samples/manifest.json', detail: 'version 1' },
     });
   });
 

@@ -1,15 +1,14 @@
 import { EMBEDDING } from '../../config/embedding.ts';
 import { CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
-import { indexedText } from '../../domain/article.ts';
 import { differingKeys } from '../../domain/fingerprint.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SampleManifest, SampleVectors } from '../../domain/sample-manifest.ts';
+import type { IndexSettings } from '../../domain/workspace.ts';
 import { VECTOR_STATE } from '../../storage/index-store.ts';
 import type { StoredVectors } from '../../storage/index-store.ts';
 import { createMemoryStore } from '../../storage/memory-store.ts';
-import type { IndexSettings } from '../index.api.ts';
 import { makeRecord, openRecord } from './article-record.ts';
 import type { ArticleRecord } from './article-record.ts';
 import type { Breathe } from './breather.ts';
@@ -32,6 +31,10 @@ export interface SampleWorkspace {
   ): Promise<Result<void>>;
 }
 
+/**
+ * The sample behind `read`, fetched once at the first opening; `today` dates its passages. Errors: `parse-failed` for
+ * files that are missing or not as the manifest says, `aborted`.
+ */
 export function createSampleWorkspace(read: SampleReader, today: Today): SampleWorkspace {
   const store = createMemoryStore();
   let loaded: Sample | null = null;
@@ -109,7 +112,7 @@ async function spread(
   let from = 0;
   for (const [at, record] of records.entries()) {
     const to = from + record.passages.length * EMBEDDING.dims;
-    const vectors = vectorsOf(record, rows.slice(from, to), windowed[at] ?? 0);
+    const vectors = vectorsOf(record, rows.slice(from, to), windowed[at] ?? []);
     const { textRevision = 0 } = session.heads.get(record.stored.article.id) ?? {};
     const written = await commitVectors(
       session,
@@ -122,16 +125,12 @@ async function spread(
   return ok(undefined);
 }
 
-/** The manifest counts windowed passages by article; they are the longest ones. */
 function vectorsOf(
   { passages }: ArticleRecord,
   rows: Float32Array<ArrayBuffer>,
-  windowed: number,
+  windowed: readonly number[],
 ): StoredVectors {
   const states = new Uint8Array(passages.length).fill(VECTOR_STATE.whole);
-  const longestFirst = passages.toSorted((a, b) => indexedText(b).length - indexedText(a).length);
-  for (const { ordinal } of longestFirst.slice(0, windowed)) {
-    states[ordinal] = VECTOR_STATE.windowed;
-  }
+  for (const ordinal of windowed) states[ordinal] = VECTOR_STATE.windowed;
   return { rows: rows.buffer, states };
 }

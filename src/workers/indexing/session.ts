@@ -3,6 +3,7 @@ import type { EmbeddingIdentity, IndexParts, IndexStale } from '../../domain/fin
 import type { ArticleId, Fingerprint } from '../../domain/ids.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import type { IndexSettings, WorkspaceId } from '../../domain/workspace.ts';
 import { createPassageIndex, fromSnapshot } from '../../retrieval/passage-index.ts';
 import type { PassageIndex } from '../../retrieval/passage-index.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   WorkspaceOverview,
 } from '../../storage/index-store.ts';
 import { fingerprintOf, partsOf, partsStale, settingsOf } from '../fingerprint.ts';
-import type { IndexSettings, WorkspaceId } from '../index.api.ts';
 import { openRecord } from './article-record.ts';
 import type { ArticleRecord } from './article-record.ts';
 import type { Breathe } from './breather.ts';
@@ -118,7 +118,7 @@ export async function catchUp(
       const { id } = article.article;
       const isSameText = indexed.has(id) && (textRevisions.get(id) ?? 0) <= session.revision;
       if (isSameText) indexVectors(session, record);
-      else indexRecord(session, record);
+      else indexRecord(session, await withTerms(session, record, breathe));
     }
   }
   session.heads.clear();
@@ -130,24 +130,39 @@ export async function catchUp(
 }
 
 /**
- * Keeps the session's index as a snapshot, unless that is done. A failure is passed over: all is in the articles, and
- * the next opening only takes longer.
+ * Keeps the session's index as a snapshot, unless that is done. When something is written meanwhile, or storage fails,
+ * there is none, and that is passed over: all is in the articles, and the next opening only takes longer.
  */
-export async function saveSnapshot(session: Session): Promise<void> {
+export async function saveSnapshot(session: Session, breathe: Breathe): Promise<void> {
   if (session.snapshotRevision === session.revision) return;
-  // Revision and bytes belong together: nothing may be awaited between them.
+  // Bytes of a later revision are refused by the index itself.
   const { revision } = session;
-  const buffer = session.index.toSnapshot();
+  const buffer = await session.index.toSnapshot(breathe);
+  if (buffer === null) return;
   const fingerprint = await fingerprintOf(livePartsOf(session.parts), null);
   const snapshot = { fingerprint, revision, buffer };
   const written = await session.store.writeSnapshot(session.workspace, snapshot);
   if (written.ok && written.value) session.snapshotRevision = revision;
 }
 
+/** The record with its terms, so that putting it into the index is quick, however long the article is. */
+export async function withTerms(
+  { index }: Session,
+  record: ArticleRecord,
+  breathe: Breathe,
+): Promise<ArticleRecord> {
+  const terms: (readonly string[])[] = [];
+  for (const passage of record.passages) {
+    await breathe();
+    terms.push(index.termsOf(passage));
+  }
+  return { ...record, terms };
+}
+
 /** Puts an article into the index with all that is made of it. */
-export function indexRecord(session: Session, { stored, passages }: ArticleRecord): void {
+export function indexRecord(session: Session, { stored, passages, terms }: ArticleRecord): void {
   const rows = stored.vectors === null ? null : new Float32Array(stored.vectors.rows);
-  session.index.upsertArticle(stored.article, passages, rows);
+  session.index.upsertArticle(stored.article, passages, rows, terms);
 }
 
 /** Puts only the vectors of an article into the index, which holds its passages already. */

@@ -27,7 +27,7 @@ export function shareQueries(embedder: Embedder): Embedder {
     embed(request, signal, onProgress) {
       const [text] = request.texts;
       const isQuestion = request.kind === 'query' && request.texts.length === 1;
-      return isQuestion && text !== undefined && request.withTokenStates !== true
+      return isQuestion && text !== undefined
         ? join(text, signal)
         : embedder.embed(request, signal, onProgress);
     },

@@ -92,7 +92,10 @@ describe('two tabs', () => {
   it('see an index that was rebuilt with other settings as stale', async () => {
     await value(here.engine.importFiles(files(4), NEVER, IGNORE));
     await value(there.engine.followOtherTab());
-    const other = { ...SETTINGS, chunk: { size: 200, minimum: 40, overlap: 20 } };
+    const other = {
+      ...SETTINGS,
+      chunk: { ...SETTINGS.chunk, size: 200, minimum: 40, overlap: 20 },
+    };
     await value(here.engine.rebuild(other, NEVER));
     await value(there.engine.followOtherTab());
     const status = await value(there.engine.status(NEVER));
@@ -129,7 +132,7 @@ describe('operations of one tab', () => {
 
   it('the last of several openings wins', async () => {
     const first = new AbortController();
-    const other = { ...SETTINGS, chunk: { size: 300, minimum: 60, overlap: 0 } };
+    const other = { ...SETTINGS, chunk: { ...SETTINGS.chunk, size: 300, minimum: 60, overlap: 0 } };
     const superseded = here.engine.open('own', SETTINGS, first.signal);
     first.abort();
     const opened = await value(here.engine.open('own', other, NEVER));

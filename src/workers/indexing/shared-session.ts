@@ -34,6 +34,7 @@ export interface SharedSession {
 
 const NEVER = new AbortController().signal;
 
+/** Works on whatever `open` shows; `index-empty` while it shows nothing. Other errors are those of each method. */
 export function createSharedSession(parts: SharedSessionParts): SharedSession {
   const { open, lock, announce, onChange, breathing, defer } = parts;
   const following = createTaskQueue();
@@ -65,7 +66,7 @@ export function createSharedSession(parts: SharedSessionParts): SharedSession {
     if (session.workspace !== 'own') return;
     // While something writes it would be out of date at once; the end of the writing asks again.
     cancelSnapshot = defer(() => {
-      if (!writer.isWriting()) void saveSnapshot(session);
+      if (!writer.isWriting()) void saveSnapshot(session, breathing());
     });
   }
 

@@ -21,7 +21,13 @@ const OTHER_PARTS: readonly (readonly [string, IndexParts])[] = [
   ['chunker', { ...PARTS, chunker: { ...PARTS.chunker, version: 0 } }],
   [
     'chunk',
-    { ...PARTS, chunker: { ...PARTS.chunker, settings: { size: 300, minimum: 60, overlap: 40 } } },
+    {
+      ...PARTS,
+      chunker: {
+        ...PARTS.chunker,
+        settings: { ...SETTINGS.chunk, size: 300, minimum: 60, overlap: 40 },
+      },
+    },
   ],
   ['tokenizer', { ...PARTS, tokenizer: { ...PARTS.tokenizer, name: 'bigram' } }],
   ['tokenizer', { ...PARTS, tokenizer: { ...PARTS.tokenizer, version: 0 } }],
@@ -81,7 +87,7 @@ describe.each(OTHER_PARTS)('an index stored with another %s', (part, parts) => {
 });
 
 describe('an index opened with other settings', () => {
-  const wanted = { ...SETTINGS, chunk: { size: 200, minimum: 40, overlap: 20 } };
+  const wanted = { ...SETTINGS, chunk: { ...SETTINGS.chunk, size: 200, minimum: 40, overlap: 20 } };
 
   it('keeps its passages until it is rebuilt; then only new texts are embedded', async () => {
     const { engine, embedder } = createFixture({ store });

@@ -14,6 +14,7 @@ export function staleEmbedding(
   return embeddingStale(session.embedding, running);
 }
 
+/** True when at least one passage of the workspace has a vector. */
 export function hasVectors(session: Session): boolean {
   return [...session.heads.values()].some((head) => head.embedded > 0);
 }

@@ -2,6 +2,7 @@ import { EMBEDDING } from '../../config/embedding.ts';
 import type { EmbedOutput, EmbedProgress, EmbedRequest } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import { textBeginning } from '../../lib/text-beginning.ts';
 
 /** Characters of a text that name it in an error. */
 const HEAD_CHARACTERS = 60;
@@ -83,8 +84,6 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
 
 /** Says which texts could not be embedded, by their beginnings. */
 export function batchFailed({ request }: Unit, detail: string): Result<never> {
-  const texts = request.texts.map((text) =>
-    text.length > HEAD_CHARACTERS ? `${text.slice(0, HEAD_CHARACTERS)}…` : text,
-  );
+  const texts = request.texts.map((text) => textBeginning(text, HEAD_CHARACTERS));
   return err({ kind: 'batch-failed', texts, detail });
 }

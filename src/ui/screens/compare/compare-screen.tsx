@@ -62,8 +62,7 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
           <p>{t.lead}</p>
         </div>
         <QuestionForm
-          key={route.question}
-          initialQuestion={route.question}
+          asked={route.question}
           isRunning={isRunning}
           boxRef={boxRef}
           onAsk={ask}

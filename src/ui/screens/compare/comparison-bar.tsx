@@ -1,14 +1,13 @@
 import Filter from 'lucide-react/icons/filter';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { PaneId } from '../../../app/pane.ts';
 import { differs } from '../../../app/passage-links.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
+import type { SearchWarning } from '../../../domain/search.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { Agreement } from './agreement.tsx';
 import styles from './comparison-bar.module.css';
 import { ModeGlyph } from './mode-glyph.tsx';
 
@@ -16,11 +15,14 @@ import { ModeGlyph } from './mode-glyph.tsx';
 export function ComparisonBar({
   paneIds,
   rows,
+  warnings,
   differsOnly,
   onDiffersOnly,
 }: {
   readonly paneIds: readonly PaneId[];
   readonly rows: readonly PassageRow[];
+  /** Of every column. */
+  readonly warnings: readonly SearchWarning[];
   readonly differsOnly: boolean;
   readonly onDiffersOnly: (differsOnly: boolean) => void;
 }): React.JSX.Element {
@@ -34,11 +36,14 @@ export function ComparisonBar({
       <dl className={styles['counts']}>
         <div>
           <dt>{t.common}</dt>
-          <dd>{count(shared.length)}</dd>
-        </div>
-        <div>
-          <dt>{t.moved}</dt>
-          <dd>{count(shared.filter(differs).length)}</dd>
+          <dd>
+            {count(shared.length)}
+            {shared.length > 0 ? (
+              <span className={styles['sub']}>
+                {t.movedOfCommon(format.number(shared.filter(differs).length))}
+              </span>
+            ) : null}
+          </dd>
         </div>
         {paneIds.map((id, column) => (
           <div key={id}>
@@ -50,11 +55,7 @@ export function ComparisonBar({
           </div>
         ))}
       </dl>
-      <Tooltip content={t.agreedHelp} asText>
-        <Badge tone="ok" icon={<ShieldCheck size={12} aria-hidden />}>
-          {t.agreed}
-        </Badge>
-      </Tooltip>
+      <Agreement warnings={warnings} />
       <ToggleButton
         className={styles['toggle'] ?? ''}
         isSelected={differsOnly}

@@ -1,11 +1,12 @@
 /**
- * Questions the bundled articles answer, chosen to pull the modes apart: product names and file names (words win),
- * paraphrases without the article's own words (meaning wins). Japanese in both languages, like the articles.
+ * Questions the bundled articles answer, as people ask them. Naive misses what answers the first (the one passage that
+ * names pg_bigm) and the second (the compose file that starts the model): an exact name decides. The last needs none,
+ * and both columns agree.
  */
 export const EXAMPLE_QUESTIONS: readonly string[] = [
-  'Qwen3-8B-FP8 を GPU 1 枚で動かすには?',
-  'start_ray_cluster.sh は何をする?',
+  'pg_bigm と pg_trgm の違い',
+  'Qwen3-8B-FP8 を GPU 1 枚で動かすには？',
   'RRF の k はなぜ 60 なのか',
   'GC で止まる時間を短くしたい',
-  'ブラウザに大量のデータを持つには',
+  'スコアの桁が違う検索結果をどう混ぜる？',
 ];

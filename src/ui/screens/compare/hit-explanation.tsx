@@ -3,17 +3,25 @@ import type { Hit, LegName, RrfTerm } from '../../../domain/search.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './hit-explanation.module.css';
+import { matchedTerms } from './hit-reasons.ts';
 
 const FUSED_LEGS: readonly LegName[] = ['lexical', 'dense'];
 
 /** Why a passage is at its rank: each leg in plain words, then the fusion as a sum one can check by hand. */
-export function HitExplanation({ hit }: { readonly hit: Hit }): React.JSX.Element {
+export function HitExplanation({
+  hit,
+  isTied,
+}: {
+  readonly hit: Hit;
+  readonly isTied: boolean;
+}): React.JSX.Element {
   const t = useMessages(compareMessages);
   const format = useFormat();
   const window = format.number(RRF.window);
   const wasLexicalAsked = hit.lexical !== undefined || hit.fused !== undefined;
   return (
     <div className={styles['explanation']}>
+      <Matched hit={hit} />
       {hit.dense || hit.fused ? (
         <p>
           {hit.dense
@@ -29,7 +37,21 @@ export function HitExplanation({ hit }: { readonly hit: Hit }): React.JSX.Elemen
         </p>
       ) : null}
       {hit.fused ? <FusionTable terms={hit.fused.terms} sum={hit.fused.score} /> : null}
+      {isTied ? <p>{t.tiedHelp}</p> : null}
     </div>
+  );
+}
+
+/** The words of the question that occur in the passage: the part of the reason one can see. */
+function Matched({ hit }: { readonly hit: Hit }): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  const { inHeadings, inText } = matchedTerms(hit);
+  if (inHeadings.length + inText.length === 0) return <p>{t.matchedNone}</p>;
+  return (
+    <>
+      {inText.length > 0 ? <p>{t.matchedInText(inText.join(' / '))}</p> : null}
+      {inHeadings.length > 0 ? <p>{t.matchedInHeadings(inHeadings.join(' / '))}</p> : null}
+    </>
   );
 }
 

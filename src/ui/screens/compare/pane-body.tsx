@@ -2,16 +2,18 @@ import type { Pane, Preview } from '../../../app/pane.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { Hit } from '../../../domain/search.ts';
-import type { WorkspaceId } from '../../../app/workspace-store.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { HitCard } from './hit-card.tsx';
-import type { Twin } from './hit-card.tsx';
+import { tiedRanks } from './hit-reasons.ts';
+import { DenseFloor } from './dense-floor.tsx';
 import { ModeSteps } from './mode-steps.tsx';
 import { PaneWait } from './pane-wait.tsx';
+import type { Twin } from './places.ts';
 import styles from './pane-body.module.css';
 import { SearchWarnings } from './search-warnings.tsx';
 import { Skeletons } from './skeletons.tsx';
@@ -22,6 +24,8 @@ export interface PaneHits {
   readonly active: PassageId | null;
   readonly onActivate: (passage: PassageId | null) => void;
   readonly twinsOf: (passage: PassageId) => readonly Twin[];
+  /** The words of the question are nowhere in the index. */
+  readonly isLexicalEmpty: boolean;
   /** Whether a hit is drawn, under the "differs only" filter. */
   readonly isShown: (hit: Hit) => boolean;
 }
@@ -57,6 +61,7 @@ export function PaneBody({
       return (
         <>
           <SearchWarnings warnings={pane.result.warnings} />
+          <DenseFloor hits={pane.result.hits} isLexicalEmpty={hits.isLexicalEmpty} />
           <HitList mode={mode} list={pane.result.hits} hits={hits} />
         </>
       );
@@ -134,6 +139,7 @@ function HitList({
   const t = useMessages(compareMessages);
   const format = useFormat();
   const shown = list.filter(hits.isShown);
+  const tied = tiedRanks(list);
   const hidden = list.length - shown.length;
   return (
     <>
@@ -146,6 +152,7 @@ function HitList({
             mode={mode}
             workspace={hits.workspace}
             twins={hits.twinsOf(hit.passageId)}
+            isTied={tied.has(hit.rank)}
             isActive={hits.active === hit.passageId}
             onActivate={(isActive) => hits.onActivate(isActive ? hit.passageId : null)}
           />

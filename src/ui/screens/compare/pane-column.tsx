@@ -8,6 +8,7 @@ import { PaneBody } from './pane-body.tsx';
 import type { PaneHits } from './pane-body.tsx';
 import styles from './pane-column.module.css';
 import { RunFacts } from './run-facts.tsx';
+import { searchMs } from './search-time.ts';
 
 /** One column of the comparison: the mode, how long it took, its hits, and what was held equal. */
 export function PaneColumn({
@@ -41,8 +42,8 @@ export function PaneColumn({
           <ModeGlyph mode={mode} size={22} />
           {text.name}
         </h2>
-        <p className={styles['time']}>
-          {pane.phase === 'done' ? format.duration(pane.result.latencyMs) : null}
+        <p className={styles['time']} title={pane.phase === 'done' ? t.searchTime : undefined}>
+          {pane.phase === 'done' ? format.duration(searchMs(pane.result.timings)) : null}
           {pane.phase === 'retrieving' ? t.searching : null}
         </p>
         <p className={styles['summary']}>{text.summary}</p>

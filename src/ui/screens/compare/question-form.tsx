@@ -8,15 +8,15 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { isSubmitKey } from './ime.ts';
 import styles from './question-form.module.css';
 
-/** The one question box. Remount it (by `key`) to put another question into it. */
+/** The one question box. It holds what is typed until another question is asked elsewhere: by an example, or Back. */
 export function QuestionForm({
-  initialQuestion,
+  asked,
   isRunning,
   boxRef,
   onAsk,
   onStop,
 }: {
-  readonly initialQuestion: string;
+  readonly asked: string;
   readonly isRunning: boolean;
   readonly boxRef: React.RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
@@ -24,7 +24,12 @@ export function QuestionForm({
 }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const id = useId();
-  const [question, setQuestion] = useState(initialQuestion);
+  const [question, setQuestion] = useState(asked);
+  const [taken, setTaken] = useState(asked);
+  if (asked !== taken) {
+    setTaken(asked);
+    setQuestion(asked);
+  }
   const submit = (): void => {
     const trimmed = question.trim();
     if (trimmed === '') boxRef.current?.focus();

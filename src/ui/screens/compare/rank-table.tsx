@@ -1,22 +1,40 @@
 import type { PaneId } from '../../../app/pane.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
+import type { PassageId } from '../../../domain/ids.ts';
+import type { ModeResult } from '../../../domain/mode.ts';
+import { EVIDENCE_K, RRF } from '../../../config/retrieval.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { passageNumber } from './passage-number.ts';
+import { placeOf } from './places.ts';
+import type { Place } from './places.ts';
 import styles from './rank-table.module.css';
 
 /** The rank flow as a table: for reading aloud, for narrow screens, and for copying. */
 export function RankTable({
   paneIds,
   rows,
+  results,
 }: {
   readonly paneIds: readonly PaneId[];
   readonly rows: readonly PassageRow[];
+  /** In the order of the columns. */
+  readonly results: readonly ModeResult[];
 }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const names = useMessages(modeMessages);
   const format = useFormat();
+  const rankWords = (place: Place): string => {
+    if (place.kind === 'outside') return t.absent;
+    const rank = format.number(place.rank);
+    return place.kind === 'hit' ? rank : t.beyondRank(rank);
+  };
+  const numberWords = (id: PassageId): string => {
+    const number = passageNumber(id);
+    return number === null ? '' : ` ${t.ordinal(format.number(number))}`;
+  };
   return (
     <Disclosure summary={t.tableToggle}>
       <div className={styles['scroll']} role="region" aria-label={t.tableCaption} tabIndex={0}>
@@ -36,9 +54,12 @@ export function RankTable({
           <tbody>
             {rows.map((row) => (
               <tr key={row.passageId}>
-                <th scope="row">{row.hit.headingPath.join(' › ')}</th>
-                {row.ranks.map((rank, column) => (
-                  <td key={paneIds[column]}>{rank === null ? t.absent : format.number(rank)}</td>
+                <th scope="row">
+                  {row.hit.headingPath.join(' › ')}
+                  <span className={styles['number']}>{numberWords(row.passageId)}</span>
+                </th>
+                {results.map((result) => (
+                  <td key={result.modeId}>{rankWords(placeOf(result, row.passageId))}</td>
                 ))}
                 <td>
                   <Change row={row} paneIds={paneIds} />
@@ -47,6 +68,9 @@ export function RankTable({
             ))}
           </tbody>
         </table>
+        <p className={styles['help']}>
+          {t.tableHelp(format.number(EVIDENCE_K), format.number(RRF.window))}
+        </p>
       </div>
     </Disclosure>
   );

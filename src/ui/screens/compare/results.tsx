@@ -5,6 +5,7 @@ import type { PassageRow } from '../../../app/passage-links.ts';
 import type { SessionState } from '../../../app/session-store.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { PassageId } from '../../../domain/ids.ts';
+import type { ModeResult } from '../../../domain/mode.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
@@ -16,10 +17,10 @@ import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
-import type { Twin } from './hit-card.tsx';
 import { OutdatedBanner } from './outdated-banner.tsx';
 import type { PaneHits } from './pane-body.tsx';
 import { PaneColumn } from './pane-column.tsx';
+import { twinsOf } from './places.ts';
 import { RankFlow } from './rank-flow.tsx';
 import { RankTable } from './rank-table.tsx';
 import { StaleBanner } from './stale-banner.tsx';
@@ -39,17 +40,22 @@ export function Results({
   const state = useStore(session.store, (current) => current);
   const { paneIds } = session;
   const [active, setActive] = useState<PassageId | null>(null);
-  const rows = useMemo(() => comparedRows(state, paneIds), [state, paneIds]);
+  const results = useMemo(() => comparedResults(state, paneIds), [state, paneIds]);
+  const rows = useMemo(() => results && linkPassages(results.map(({ hits }) => hits)), [results]);
   const isWaiting = Object.values(state.panes).some((pane) => pane.phase === 'retrieving');
   const isFiltered = route.differsOnly && rows !== null;
   const shownRows = rows?.filter((row) => !isFiltered || differs(row)) ?? [];
   const shown = new Set(shownRows.map((row) => row.passageId));
 
+  const warnings = results?.flatMap((result) => result.warnings) ?? [];
+  const isLexicalEmpty = warnings.some(({ kind }) => kind === 'lexical-empty');
+
   const hitsOf = (column: number): PaneHits => ({
     workspace: route.workspace,
     active,
     onActivate: setActive,
-    twinsOf: (passage) => twinsOf(rows, paneIds, column, passage),
+    twinsOf: (passage) => twinsOf(results ?? [], column, passage),
+    isLexicalEmpty,
     isShown: (hit) => !isFiltered || shown.has(hit.passageId),
   });
 
@@ -73,6 +79,7 @@ export function Results({
           <ComparisonBar
             paneIds={paneIds}
             rows={rows}
+            warnings={warnings}
             differsOnly={route.differsOnly}
             onDiffersOnly={(differsOnly) => navigate({ ...route, differsOnly }, { replace: true })}
           />
@@ -98,7 +105,9 @@ export function Results({
           </Fragment>
         ))}
       </div>
-      {shownRows.length > 0 ? <RankTable paneIds={paneIds} rows={shownRows} /> : null}
+      {results && shownRows.length > 0 ? (
+        <RankTable paneIds={paneIds} rows={shownRows} results={results} />
+      ) : null}
     </section>
   );
 }
@@ -151,30 +160,17 @@ function Flow({
   );
 }
 
-/** The rows of a comparison that holds: every column done, nothing refused. */
-function comparedRows(
+/** The results of a comparison that holds, in the order of the columns: all done, nothing refused. */
+function comparedResults(
   { panes, refusal }: SessionState,
   paneIds: readonly PaneId[],
-): readonly PassageRow[] | null {
+): readonly ModeResult[] | null {
   if (refusal !== null) return null;
-  const columns = paneIds.flatMap((id) => {
+  const results = paneIds.flatMap((id) => {
     const pane = panes[id];
-    return pane.phase === 'done' ? [pane.result.hits] : [];
+    return pane.phase === 'done' ? [pane.result] : [];
   });
-  return columns.length === paneIds.length ? linkPassages(columns) : null;
-}
-
-function twinsOf(
-  rows: readonly PassageRow[] | null,
-  paneIds: readonly PaneId[],
-  column: number,
-  passage: PassageId,
-): readonly Twin[] {
-  const row = rows?.find((candidate) => candidate.passageId === passage);
-  if (!row) return [];
-  return paneIds.flatMap((mode, other) =>
-    other === column ? [] : [{ mode, rank: row.ranks[other] ?? null }],
-  );
+  return results.length === paneIds.length ? results : null;
 }
 
 /** The error that ended every column alike: said once, not once a column. */

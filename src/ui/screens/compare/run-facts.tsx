@@ -2,6 +2,7 @@ import type { ModeResult } from '../../../domain/mode.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './run-facts.module.css';
+import { searchMs } from './search-time.ts';
 
 /** Characters of a hash that are shown; the whole one is in the title. */
 const SHORT = 8;
@@ -54,8 +55,8 @@ export function RunFacts({ result }: { readonly result: ModeResult }): React.JSX
 
 /** What is left of the total, such as waiting for the model to load; too little to tell is not told. */
 function waitOf({ latencyMs, timings }: ModeResult): number | undefined {
-  const parts = Object.values(timings).reduce<number>((sum, ms: number) => sum + ms, 0);
-  return latencyMs - parts < WORTH_TELLING_MS ? undefined : latencyMs - parts;
+  const waitMs = latencyMs - searchMs(timings);
+  return waitMs < WORTH_TELLING_MS ? undefined : waitMs;
 }
 
 function Fact({

@@ -2,7 +2,7 @@ import { Banner } from '../../components/banner.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { errorMessages, errorText } from '../../i18n/error-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 
@@ -10,15 +10,15 @@ import { useStore } from '../../use-store.ts';
 export function StaleBanner(): React.JSX.Element | null {
   const t = useMessages(compareMessages);
   const errors = useMessages(errorMessages);
-  const stale = useStore(useStores().workspace.store, (state) =>
-    state.phase === 'ready' ? state.opened.stale : null,
-  );
-  if (stale === null) return null;
+  const state = useStore(useStores().workspace.store, (current) => current);
+  const stale = state.phase === 'ready' ? state.opened.stale : null;
+  if (state.phase !== 'ready' || stale === null) return null;
   const { message, nextStep } = errorText({ kind: 'index-stale', ...stale }, errors);
   return (
     <Banner tone="warning" title={message}>
       <p>
-        {nextStep} <a href={routeHref({ screen: 'corpus', article: null })}>{t.goToCorpus}</a>
+        {nextStep}{' '}
+        <a href={routeHref({ ...CORPUS_ROUTE, workspace: state.workspace })}>{t.goToCorpus}</a>
       </p>
     </Banner>
   );

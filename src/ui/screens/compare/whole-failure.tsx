@@ -6,6 +6,7 @@ import { commonMessages } from '../../i18n/common-messages.ts';
 import { errorMessages, errorText } from '../../i18n/error-messages.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { CORPUS_ROUTE } from '../../routing/routes.ts';
 import type { CompareRoute } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 
@@ -24,7 +25,10 @@ export function WholeFailure({
   const errors = useMessages(errorMessages);
   const toCorpus = (
     <>
-      <Button variant="primary" onPress={() => navigate({ screen: 'corpus', article: null })}>
+      <Button
+        variant="primary"
+        onPress={() => navigate({ ...CORPUS_ROUTE, workspace: route.workspace })}
+      >
         {t.goToCorpus}
       </Button>
       {route.workspace === 'own' ? (

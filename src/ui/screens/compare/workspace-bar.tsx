@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../../../app/workspace-store.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Choice } from '../../components/choice.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';

@@ -3,12 +3,14 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChunkSettings } from '../../../domain/article.ts';
-import type { ArticleView, WorkspaceId } from '../../../app/corpus-state.ts';
+import type { ArticleView } from '../../../domain/workspace.ts';
 import { Badge } from '../../components/badge.tsx';
 import { corpusArticleMessages } from '../../i18n/corpus-article-messages.ts';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { isFocusLost } from '../../is-focus-lost.ts';
 import { routeHref } from '../../routing/routes.ts';
+import type { CorpusRoute } from '../../routing/routes.ts';
 import styles from './article-detail.module.css';
 import { DetailToolbar } from './detail-toolbar.tsx';
 import { passesFilter } from './passage-length.ts';
@@ -20,11 +22,11 @@ import { PassageText } from './passage-text.tsx';
 /** One article as the index sees it: where its passages begin, end and overlap. */
 export function ArticleDetail({
   view,
-  workspace,
+  route,
   chunk,
 }: {
   readonly view: ArticleView;
-  readonly workspace: WorkspaceId;
+  readonly route: CorpusRoute;
   readonly chunk: ChunkSettings;
 }): React.JSX.Element {
   const { article, chunked } = view;
@@ -45,7 +47,7 @@ export function ArticleDetail({
   const current = target?.ordinal ?? null;
   return (
     <article className={styles['detail']} aria-labelledby="corpus-article">
-      <ArticleHeader view={view} workspace={workspace} current={current} />
+      <ArticleHeader view={view} route={route} current={current} />
       <DetailToolbar
         passages={passages}
         chunk={chunk}
@@ -77,11 +79,11 @@ export function ArticleDetail({
 
 function ArticleHeader({
   view,
-  workspace,
+  route,
   current,
 }: {
   readonly view: ArticleView;
-  readonly workspace: WorkspaceId;
+  readonly route: CorpusRoute;
   readonly current: number | null;
 }): React.JSX.Element {
   const t = useMessages(corpusArticleMessages);
@@ -93,18 +95,19 @@ function ArticleHeader({
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The row that opened this is hidden now; focus must not be left nowhere.
-    if (document.activeElement === document.body) titleRef.current?.focus({ preventScroll: true });
+    if (isFocusLost()) titleRef.current?.focus({ preventScroll: true });
   }, []);
   const chosen = current === null ? undefined : passages[current];
   const reader = routeHref({
     screen: 'article',
-    workspace,
+    workspace: route.workspace,
     article: article.id,
     at: chosen === undefined ? null : { start: chosen.start, end: chosen.end },
   });
   return (
     <header className={styles['header']}>
-      <BackLink />
+      <title>{`${article.title} — Kurabe`}</title>
+      <BackLink route={route} />
       <div className={styles['titleLine']}>
         <h1 ref={titleRef} id="corpus-article" tabIndex={-1} className={styles['title']}>
           {article.title}
@@ -148,10 +151,10 @@ function ArticleHeader({
 }
 
 /** From an article back to the list. */
-export function BackLink(): React.JSX.Element {
+export function BackLink({ route }: { readonly route: CorpusRoute }): React.JSX.Element {
   const t = useMessages(corpusArticleMessages);
   return (
-    <a href={routeHref({ screen: 'corpus', article: null })} className={styles['back']}>
+    <a href={routeHref({ ...route, article: null })} className={styles['back']}>
       <ArrowLeft size={16} aria-hidden />
       {t.back}
     </a>

@@ -1,16 +1,14 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { ArticleSort, ArticleSortKey } from '../../../app/corpus-list.ts';
 import type { ArticleId } from '../../../domain/ids.ts';
-import type { ArticleSummary } from '../../../app/corpus-state.ts';
+import type { ArticleSummary } from '../../../domain/workspace.ts';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
-import type { CorpusMessages } from '../../i18n/corpus-messages.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { isFocusLost } from '../../is-focus-lost.ts';
+import { ArticleGridHead, COLUMNS } from './article-grid-head.tsx';
+import type { ArticleGridHeadProps } from './article-grid-head.tsx';
 import { ArticleCells } from './article-row.tsx';
-import { extendSelection, toggleAll, toggleOne } from './article-selection.ts';
-import type { ArticleSelection } from './article-selection.ts';
+import { extendSelection, toggleOne } from './article-selection.ts';
 import styles from './article-grid.module.css';
 import { useRovingRows } from './use-roving-rows.ts';
 import type { RovingRows } from './use-roving-rows.ts';
@@ -18,23 +16,9 @@ import type { RovingRows } from './use-roving-rows.ts';
 /** Height of a row on a wide screen, before it is measured. */
 const ROW_ESTIMATE = 57;
 
-const COLUMNS = [
-  { key: 'title', label: 'columnTitle' },
-  { key: 'updated', label: 'columnUpdated' },
-  { key: 'characters', label: 'columnCharacters' },
-  { key: 'passages', label: 'columnPassages' },
-  { key: 'embedded', label: 'columnEmbedded' },
-] as const satisfies readonly { key: ArticleSortKey; label: keyof CorpusMessages }[];
-
-interface ArticleGridProps {
-  /** As shown: filtered and sorted. */
-  readonly articles: readonly ArticleSummary[];
-  readonly sort: ArticleSort;
-  readonly onSort: (sort: ArticleSort) => void;
-  /** `null` where articles cannot be removed: then nothing can be selected. */
-  readonly selection: ArticleSelection | null;
-  readonly onSelect: (selection: ArticleSelection) => void;
-  readonly onOpen: (id: ArticleId) => void;
+interface ArticleGridProps extends ArticleGridHeadProps {
+  /** Address of an article's own page. */
+  readonly hrefOf: (id: ArticleId) => string;
 }
 
 /** The list of articles as a grid: thousands of rows, of which those in sight exist. */
@@ -46,13 +30,13 @@ export function ArticleGrid(props: ArticleGridProps): React.JSX.Element {
     ROW_ESTIMATE,
   );
   const isAway = useRef(false);
-  const open: ArticleGridProps['onOpen'] = (id) => {
+  const open = (id: ArticleId): void => {
     isAway.current = true;
-    props.onOpen(id);
+    location.hash = props.hrefOf(id);
   };
   const onKeyDown = useGridKeys({ ...props, onOpen: open }, active, onMoveKey);
   const returnFocus = useEffectEvent(() => {
-    if (isAway.current && document.activeElement === document.body) moveTo(active);
+    if (isAway.current && isFocusLost()) moveTo(active);
     isAway.current = false;
   });
   // Runs again whenever the list is shown after having been hidden behind an article.
@@ -75,7 +59,7 @@ export function ArticleGrid(props: ArticleGridProps): React.JSX.Element {
         className={`${styles['grid']} ${selection === null ? styles['fixed'] : ''}`}
         onKeyDown={onKeyDown}
       >
-        <HeaderRow {...props} />
+        <ArticleGridHead {...props} />
         <div
           role="rowgroup"
           className={styles['rows']}
@@ -114,8 +98,10 @@ function GridRow({
   onFocus,
   selection,
   onSelect,
+  hrefOf,
   onOpen,
 }: ArticleGridProps & {
+  readonly onOpen: (id: ArticleId) => void;
   readonly article: ArticleSummary;
   readonly index: number;
   readonly start: number;
@@ -157,70 +143,19 @@ function GridRow({
           </label>
         </div>
       )}
-      <ArticleCells article={article} format={format} />
+      <ArticleCells article={article} href={hrefOf(article.id)} format={format} />
     </div>
   );
-}
-
-function HeaderRow({
-  articles,
-  sort,
-  onSort,
-  selection,
-  onSelect,
-}: ArticleGridProps): React.JSX.Element {
-  const t = useMessages(corpusMessages);
-  const allSelected =
-    selection !== null && articles.length > 0 && articles.every(({ id }) => selection.has(id));
-  return (
-    <div role="rowgroup" className={styles['head']}>
-      <div role="row" aria-rowindex={1} className={styles['headRow']}>
-        {selection === null ? null : (
-          <div role="columnheader" className={styles['check']}>
-            <label>
-              <input
-                type="checkbox"
-                checked={allSelected}
-                aria-label={t.selectAll}
-                onChange={() => onSelect(toggleAll(selection, articles))}
-              />
-              <span className={styles['checkWords']} aria-hidden>
-                {t.selectAll}
-              </span>
-            </label>
-          </div>
-        )}
-        {COLUMNS.map(({ key, label }) => (
-          <div
-            key={key}
-            role="columnheader"
-            aria-sort={sort.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-            className={styles[`head-${key}`]}
-          >
-            <button
-              type="button"
-              onClick={() =>
-                onSort({ key, descending: sort.key === key ? !sort.descending : key !== 'title' })
-              }
-            >
-              {t[label]}
-              {sort.key === key ? <SortArrow descending={sort.descending} /> : null}
-            </button>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function SortArrow({ descending }: { readonly descending: boolean }): React.JSX.Element {
-  const Arrow = descending ? ArrowDown : ArrowUp;
-  return <Arrow size={12} aria-hidden />;
 }
 
 /** Keys of a grid with rows to open and to select; the range grows from where Shift was first held. */
 function useGridKeys(
-  { articles, selection, onSelect, onOpen }: ArticleGridProps,
+  {
+    articles,
+    selection,
+    onSelect,
+    onOpen,
+  }: ArticleGridProps & { readonly onOpen: (id: ArticleId) => void },
   active: number,
   onMoveKey: RovingRows['onMoveKey'],
 ): (event: React.KeyboardEvent) => void {

@@ -1,36 +1,40 @@
-import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { arrangeArticles, DEFAULT_ARTICLE_SORT } from '../../../app/corpus-list.ts';
 import type { ArticleSort, ArticleSortKey } from '../../../app/corpus-list.ts';
 import type { ArticleId } from '../../../domain/ids.ts';
-import type { ArticleSummary } from '../../../app/corpus-state.ts';
+import type { ArticleSummary } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
-import { navigate } from '../../routing/use-route.ts';
+import { isFocusLost } from '../../is-focus-lost.ts';
+import { routeHref } from '../../routing/routes.ts';
+import type { CorpusRoute } from '../../routing/routes.ts';
 import { ArticleGrid } from './article-grid.tsx';
 import { selectedAmong } from './article-selection.ts';
 import type { ArticleSelection } from './article-selection.ts';
 import styles from './article-list.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useListFilter } from './use-list-filter.ts';
 
 /** The articles of the open workspace: filter, sort, open, and, where allowed, select and remove. */
 export function ArticleList({
   articles,
+  route,
   onRemove,
 }: {
   readonly articles: readonly ArticleSummary[];
+  readonly route: CorpusRoute;
   /** `null` in the read-only sample. */
   readonly onRemove: ((ids: readonly ArticleId[]) => void) | null;
 }): React.JSX.Element {
   const t = useMessages(corpusMessages);
   const format = useFormat();
   const language = useLanguage();
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useListFilter(route.filter);
   const [sort, setSort] = useState<ArticleSort>(DEFAULT_ARTICLE_SORT);
   const [selection, setSelection] = useState<ArticleSelection>(new Set());
   const deferredFilter = useDeferredValue(filter);
@@ -40,12 +44,13 @@ export function ArticleList({
     [articles, deferredFilter, sort, collator],
   );
   const selected = selectedAmong(selection, articles);
+  const headingRef = useFocusAfterRemoval(articles);
   const all = format.number(articles.length);
 
   return (
     <section className={styles['list']} aria-labelledby="corpus-articles">
       <div className={styles['toolbar']}>
-        <h2 id="corpus-articles" className={styles['heading']}>
+        <h2 ref={headingRef} id="corpus-articles" tabIndex={-1} className={styles['heading']}>
           {t.articles}
           <span className={styles['count']} role="status">
             {shown.length === articles.length
@@ -78,11 +83,25 @@ export function ArticleList({
           onSort={setSort}
           selection={onRemove === null ? null : selection}
           onSelect={setSelection}
-          onOpen={(article) => navigate({ screen: 'corpus', article })}
+          hrefOf={(article) => routeHref({ ...route, article, filter: deferredFilter })}
         />
       )}
     </section>
   );
+}
+
+/** The bar that asked goes away with the selection; the focus must not go with it. Gives the ref of what takes it. */
+function useFocusAfterRemoval(
+  articles: readonly ArticleSummary[],
+): React.RefObject<HTMLHeadingElement | null> {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const before = useRef(articles.length);
+  useEffect(() => {
+    const isShorter = articles.length < before.current;
+    before.current = articles.length;
+    if (isShorter && isFocusLost()) headingRef.current?.focus({ preventScroll: true });
+  }, [articles]);
+  return headingRef;
 }
 
 function FilterBox({
@@ -153,50 +172,3 @@ function SortMenu({
     </div>
   );
 }
-
-function SelectionBar({
-  selected,
-  onClear,
-  onRemove,
-}: {
-  readonly selected: readonly ArticleSummary[];
-  readonly onClear: () => void;
-  readonly onRemove: () => void;
-}): React.JSX.Element {
-  const t = useMessages(corpusMessages);
-  const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  const count = format.number(selected.length);
-  return (
-    <div className={styles['selection']} role="group" aria-label={t.selected(count)}>
-      <span aria-live="polite">{t.selected(count)}</span>
-      <Button variant="quiet" size="small" onPress={onClear}>
-        {t.clearSelection}
-      </Button>
-      <Button variant="danger" size="small" onPress={() => setAsking(true)}>
-        <Trash2 size={14} aria-hidden />
-        {t.remove}
-      </Button>
-      <ConfirmDialog
-        title={t.removeTitle(count)}
-        isOpen={asking}
-        confirm={t.removeConfirm}
-        onClose={() => setAsking(false)}
-        onConfirm={onRemove}
-      >
-        <p>{t.removeHelp}</p>
-        <ul className={styles['removed']}>
-          {selected.slice(0, REMOVED_NAMES).map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
-          {selected.length > REMOVED_NAMES ? (
-            <li>{t.andMore(format.number(selected.length - REMOVED_NAMES))}</li>
-          ) : null}
-        </ul>
-      </ConfirmDialog>
-    </div>
-  );
-}
-
-/** Names shown before a removal: enough to notice a slip, few enough to read. */
-const REMOVED_NAMES = 8;

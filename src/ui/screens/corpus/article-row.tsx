@@ -1,19 +1,20 @@
 import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
-import type { ArticleSummary } from '../../../app/corpus-state.ts';
+import type { ArticleSummary } from '../../../domain/workspace.ts';
 import { Badge } from '../../components/badge.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
 import styles from './article-grid.module.css';
 
 /** The cells of one article; rendered again only when its own figures change. */
 export const ArticleCells = memo(function ArticleCells({
   article,
+  href,
   format,
 }: {
   readonly article: ArticleSummary;
+  readonly href: string;
   /** Handed down: making one a row costs more than the row. */
   readonly format: Format;
 }): React.JSX.Element {
@@ -24,12 +25,7 @@ export const ArticleCells = memo(function ArticleCells({
       <div role="gridcell" className={styles['titleCell']}>
         <span className={styles['titleLine']}>
           {/* Reached by Enter on its row; a link all the same, for the mouse's other buttons. */}
-          <a
-            href={routeHref({ screen: 'corpus', article: article.id })}
-            tabIndex={-1}
-            title={title}
-            className={styles['title']}
-          >
+          <a href={href} tabIndex={-1} title={title} className={styles['title']}>
             {title}
           </a>
           {article.isPrivate ? <Badge tone="warning">{t.isPrivate}</Badge> : null}

@@ -4,6 +4,7 @@ import type { WorkspaceState } from '../../../app/workspace-store.ts';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import type { CorpusRoute } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ArticleDetail, BackLink } from './article-detail.tsx';
@@ -12,9 +13,11 @@ import styles from './corpus-screen.module.css';
 /** The article the address names, once its workspace is open. */
 export function ArticleScreen({
   id,
+  route,
   state,
 }: {
   readonly id: ArticleId;
+  readonly route: CorpusRoute;
   readonly state: WorkspaceState;
 }): React.JSX.Element {
   const { corpus } = useStores();
@@ -30,19 +33,14 @@ export function ArticleScreen({
 
   if (isReady && detail.phase === 'ready' && detail.id === id) {
     return (
-      <ArticleDetail
-        key={id}
-        view={detail.view}
-        workspace={state.workspace}
-        chunk={state.opened.status.chunk}
-      />
+      <ArticleDetail key={id} view={detail.view} route={route} chunk={state.opened.status.chunk} />
     );
   }
   const error = state.phase === 'failed' ? state.error : null;
   const failure = detail.phase === 'failed' ? detail.error : error;
   return (
     <div className={styles['pending']}>
-      <BackLink />
+      <BackLink route={route} />
       {failure === null ? <p role="status">{common.loading}</p> : <ErrorBanner error={failure} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleId } from '../../../domain/ids.ts';
-import type { ArticleSummary } from '../../../app/corpus-state.ts';
+import type { ArticleSummary } from '../../../domain/workspace.ts';
 import { extendSelection, selectedAmong, toggleAll, toggleOne } from './article-selection.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(articleId) as [never, never, never, never];

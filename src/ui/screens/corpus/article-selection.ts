@@ -1,5 +1,5 @@
 import type { ArticleId } from '../../../domain/ids.ts';
-import type { ArticleSummary } from '../../../app/corpus-state.ts';
+import type { ArticleSummary } from '../../../domain/workspace.ts';
 
 export type ArticleSelection = ReadonlySet<ArticleId>;
 

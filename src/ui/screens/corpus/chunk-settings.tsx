@@ -10,11 +10,12 @@ import { DEFAULT_CHUNK } from '../../../config/retrieval.ts';
 import type { ChunkSettings } from '../../../domain/article.ts';
 import type { IndexStatus } from '../../../domain/search.ts';
 import { Button } from '../../components/button.tsx';
+import { Choice } from '../../components/choice.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import type { CorpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { parseDraft, sameChunk, toDraft } from './chunk-draft.ts';
-import type { ChunkDraft } from './chunk-draft.ts';
+import type { ChunkDraft, ChunkLength } from './chunk-draft.ts';
 import styles from './side-panel.module.css';
 
 const FIELDS = [
@@ -22,12 +23,12 @@ const FIELDS = [
   { name: 'minimum', label: 'settingMinimum', help: 'settingMinimumHelp' },
   { name: 'overlap', label: 'settingOverlap', help: 'settingOverlapHelp' },
 ] as const satisfies readonly {
-  name: keyof ChunkSettings;
+  name: ChunkLength;
   label: keyof CorpusMessages;
   help: keyof CorpusMessages;
 }[];
 
-/** The three lengths of the chunker. Applying them rebuilds the index, so the price stands by the button. */
+/** The lengths of the chunker and its rule for headings. Applying them rebuilds the index, so the price stands by the button. */
 export function ChunkSettingsForm({
   current,
   status,
@@ -75,6 +76,19 @@ export function ChunkSettingsForm({
               onChange={(value) => setDraft({ ...draft, [name]: value })}
             />
           ))}
+        </div>
+        <div>
+          <Choice
+            label={t.settingHeading}
+            value={draft.headingWithoutSpace}
+            options={[
+              { value: 'strict', label: t.settingHeadingStrict },
+              { value: 'lenient', label: t.settingHeadingLenient },
+            ]}
+            isDisabled={onApply === null}
+            onChange={(headingWithoutSpace) => setDraft({ ...draft, headingWithoutSpace })}
+          />
+          <p className={styles['help']}>{t.settingHeadingHelp}</p>
         </div>
         <p className={styles['lead']}>
           {t.settingTokenizer}: {status.tokenizer} — {t.settingTokenizerHelp}

@@ -1,5 +1,7 @@
 import { memo } from 'react';
-import type { OpenedIndex, Upkeep, WorkspaceId } from '../../../app/corpus-state.ts';
+import { isImporting } from '../../../app/corpus-state.ts';
+import type { Upkeep } from '../../../app/corpus-state.ts';
+import type { OpenedIndex } from '../../../domain/workspace.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
@@ -7,6 +9,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import type { CorpusRoute } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ArticleList } from './article-list.tsx';
@@ -20,25 +23,22 @@ import { StatusPanel } from './status-panel.tsx';
 
 /** All about the open workspace: what is going on, the articles, and beside them the state of the index. */
 export function CorpusOverview({
-  workspace,
+  route,
   opened,
 }: {
-  readonly workspace: WorkspaceId;
+  readonly route: CorpusRoute;
   readonly opened: OpenedIndex;
 }): React.JSX.Element {
   const { corpus, settings } = useStores();
   const chunk = useStore(settings.store, (current) => current.index.chunk);
   const upkeep = useStore(corpus.store, (state) => state.upkeep);
   const rate = useStore(corpus.store, (state) => state.embeddingRate);
-  const isImporting = useStore(
-    corpus.store,
-    ({ importing }) => importing.phase === 'collecting' || importing.phase === 'importing',
-  );
+  const isBusyImporting = useStore(corpus.store, isImporting);
   const { status } = opened;
   // The status is newer than the opening: the model, and with it a difference, may have come since.
   const stale = status.stale ?? null;
-  const isOwn = workspace === 'own';
-  const isBusy = isImporting || upkeep.phase === 'running';
+  const isOwn = route.workspace === 'own';
+  const isBusy = isBusyImporting || upkeep.phase === 'running';
   const rebuild = (): void => void corpus.rebuild(chunk);
   return (
     <>
@@ -47,15 +47,15 @@ export function CorpusOverview({
         <StaleBanner stale={stale} isBusy={isBusy} onRebuild={isOwn ? rebuild : null} />
       )}
       <UpkeepState upkeep={upkeep} />
-      <EmbeddingActivity status={status} isImporting={isImporting} />
+      <EmbeddingActivity status={status} isImporting={isBusyImporting} />
       {isOwn ? <ImportReports /> : null}
       <div className={styles[status.articles === 0 ? 'noArticles' : 'columns']}>
-        <Articles isOwn={isOwn} />
+        <Articles route={route} />
         <aside className={styles['side']}>
           <StatusPanel status={status} />
           <ChunkSettingsForm
             // Other settings in use: begin from them.
-            key={`${workspace} ${chunk.size} ${chunk.minimum} ${chunk.overlap}`}
+            key={`${route.workspace} ${Object.values(chunk).join(' ')}`}
             current={isOwn ? chunk : status.chunk}
             status={status}
             rate={rate}
@@ -82,9 +82,9 @@ function SampleNote(): React.JSX.Element {
 
 /** Apart from the figures around it, which change many times a second while embedding. */
 const Articles = memo(function Articles({
-  isOwn,
+  route,
 }: {
-  readonly isOwn: boolean;
+  readonly route: CorpusRoute;
 }): React.JSX.Element | null {
   const { corpus } = useStores();
   const common = useMessages(commonMessages);
@@ -103,7 +103,8 @@ const Articles = memo(function Articles({
   return (
     <ArticleList
       articles={list.items}
-      onRemove={isOwn ? (ids) => void corpus.removeArticles(ids) : null}
+      route={route}
+      onRemove={route.workspace === 'own' ? (ids) => void corpus.removeArticles(ids) : null}
     />
   );
 });

@@ -1,71 +1,87 @@
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useState } from 'react';
 import type { DropNode } from '../../../app/corpus-collect.ts';
 import type { WorkspaceState } from '../../../app/workspace-store.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useRoute } from '../../routing/use-route.ts';
+import { CORPUS_ROUTE } from '../../routing/routes.ts';
+import type { CorpusRoute } from '../../routing/routes.ts';
+import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
-import { useStore } from '../../use-store.ts';
 import { ArticleScreen } from './article-screen.tsx';
 import { CorpusOverview } from './corpus-overview.tsx';
 import styles from './corpus-screen.module.css';
 import { DropPanel } from './drop-panel.tsx';
 import { ImportActivity } from './import-activity.tsx';
 import { QiitaPanel } from './qiita-panel.tsx';
+import { useFilePaste } from './use-file-paste.ts';
 import { useOverviewScroll } from './use-overview-scroll.ts';
-import { usePageDrop } from './use-page-drop.ts';
+import { useRouteWorkspace } from './use-route-workspace.ts';
 
 /** The articles one compares on: bring them in, see what became of them, look at each, keep the index fit. */
-export function CorpusScreen(): React.JSX.Element {
-  const { corpus, qiita, workspace } = useStores();
-  const route = useRoute();
-  const state = useStore(workspace.store, (current) => current);
-  const [isNothing, setNothing] = useState(false);
-  const importNodes = (nodes: readonly DropNode[]): void => {
-    setNothing(nodes.length === 0);
-    void corpus.importNodes(nodes);
-  };
-  const isOver = usePageDrop(importNodes);
-  const isEmpty = state.phase === 'ready' && state.opened.status.articles === 0;
-  const articleId = route.screen === 'corpus' ? route.article : null;
-
-  useOverviewScroll(articleId === null);
-
-  useEffect(() => {
-    // Coming here first, one wants one's own articles; otherwise what the other screens have open.
-    if (workspace.store.getState().phase === 'closed') void workspace.open('own');
-  }, [workspace]);
+export function CorpusScreen({
+  route,
+  onNodes,
+}: {
+  readonly route: CorpusRoute;
+  /** Files that came in, by a picker or from the clipboard; drops are taken by the whole page. */
+  readonly onNodes: (nodes: readonly DropNode[]) => void;
+}): React.JSX.Element {
+  const { qiita } = useStores();
+  const t = useMessages(corpusMessages);
+  const state = useRouteWorkspace(route.workspace);
+  const isOverview = route.article === null;
+  const isEmpty = useIsEmpty(state);
+  useFilePaste(onNodes);
+  useOverviewScroll(isOverview);
 
   return (
     <div className={styles['screen']}>
-      <Activity mode={articleId === null ? 'visible' : 'hidden'}>
-        <ScreenHeader state={state} />
-        <DropPanel
-          isOver={isOver}
-          isCompact={!isEmpty}
-          onNodes={importNodes}
-          onSample={isEmpty ? () => void workspace.open('sample') : null}
-        />
-        <QiitaPanel qiita={qiita} isCompact={!isEmpty} />
+      {isOverview ? <title>{`${t.title} — Kurabe`}</title> : null}
+      <Activity mode={isOverview ? 'visible' : 'hidden'}>
+        <ScreenHeader route={route} />
+        {isEmpty === null ? null : (
+          <>
+            <DropPanel
+              isCompact={!isEmpty}
+              onNodes={onNodes}
+              onSample={isEmpty ? () => navigate({ ...CORPUS_ROUTE, workspace: 'sample' }) : null}
+            />
+            <QiitaPanel qiita={qiita} isCompact={!isEmpty} />
+          </>
+        )}
       </Activity>
-      {isNothing ? <NothingDropped onClose={() => setNothing(false)} /> : null}
       <ImportActivity />
-      {articleId === null ? null : <ArticleScreen id={articleId} state={state} />}
-      <Activity mode={articleId === null ? 'visible' : 'hidden'}>
-        <Body state={state} />
+      {route.article === null ? null : (
+        <ArticleScreen id={route.article} route={route} state={state} />
+      )}
+      <Activity mode={isOverview ? 'visible' : 'hidden'}>
+        <Body route={route} state={state} />
       </Activity>
-      {isOver ? <div className={styles['over']} aria-hidden /> : null}
     </div>
   );
 }
 
-function ScreenHeader({ state }: { readonly state: WorkspaceState }): React.JSX.Element {
-  const { workspace } = useStores();
+/**
+ * Whether the workspace has no articles yet; `null` until the first one is open. While another one is being opened the
+ * answer of the one before stands, so that nothing jumps there and back.
+ */
+function useIsEmpty(state: WorkspaceState): boolean | null {
+  const [known, setKnown] = useState<boolean | null>(null);
+  const isEmpty =
+    state.phase === 'ready'
+      ? state.opened.status.articles === 0
+      : state.phase === 'failed'
+        ? false
+        : known;
+  if (isEmpty !== known) setKnown(isEmpty);
+  return isEmpty;
+}
+
+function ScreenHeader({ route }: { readonly route: CorpusRoute }): React.JSX.Element {
   const t = useMessages(corpusMessages);
   const common = useMessages(commonMessages);
   return (
@@ -77,23 +93,29 @@ function ScreenHeader({ state }: { readonly state: WorkspaceState }): React.JSX.
       <Choice
         compact
         label={common.workspace}
-        value={state.phase === 'closed' ? 'own' : state.workspace}
+        value={route.workspace}
         options={[
           { value: 'own', label: common.workspaceOwn },
           { value: 'sample', label: common.workspaceSample },
         ]}
-        onChange={(chosen) => void workspace.open(chosen)}
+        onChange={(workspace) => navigate({ ...CORPUS_ROUTE, workspace })}
       />
     </header>
   );
 }
 
-function Body({ state }: { readonly state: WorkspaceState }): React.JSX.Element {
+function Body({
+  route,
+  state,
+}: {
+  readonly route: CorpusRoute;
+  readonly state: WorkspaceState;
+}): React.JSX.Element {
   const { workspace } = useStores();
   const t = useMessages(corpusMessages);
   const common = useMessages(commonMessages);
   if (state.phase === 'ready') {
-    return <CorpusOverview workspace={state.workspace} opened={state.opened} />;
+    return <CorpusOverview route={route} opened={state.opened} />;
   }
   if (state.phase === 'failed') {
     return (
@@ -109,21 +131,5 @@ function Body({ state }: { readonly state: WorkspaceState }): React.JSX.Element 
     <p className={styles['opening']} role="status">
       {t.openingWorkspace}
     </p>
-  );
-}
-
-function NothingDropped({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
-  const t = useMessages(corpusMessages);
-  const common = useMessages(commonMessages);
-  return (
-    <Banner
-      tone="warning"
-      title={t.nothingDropped}
-      actions={
-        <Button size="small" onPress={onClose}>
-          {common.close}
-        </Button>
-      }
-    />
   );
 }

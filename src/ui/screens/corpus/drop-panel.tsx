@@ -9,14 +9,12 @@ import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import styles from './drop-panel.module.css';
 
-/** Where files come in. Dropping works on the whole page; the box says so and lights up. */
+/** Where files come in. Dropping works on the whole page; the box says so. */
 export function DropPanel({
-  isOver,
   isCompact,
   onNodes,
   onSample,
 }: {
-  readonly isOver: boolean;
   /** One line, once there are articles to look at. */
   readonly isCompact: boolean;
   readonly onNodes: (nodes: readonly DropNode[]) => void;
@@ -29,13 +27,12 @@ export function DropPanel({
   return (
     <section
       className={`${styles['panel']} ${isCompact ? styles['compact'] : ''}`}
-      data-over={isOver ? '' : undefined}
       aria-labelledby="corpus-drop"
     >
       <FolderInput className={styles['icon']} size={isCompact ? 20 : 32} aria-hidden />
       <div className={styles['words']}>
         <h2 id="corpus-drop" className={styles['title']}>
-          {isOver ? t.dropNow : t.dropTitle}
+          {t.dropTitle}
         </h2>
         {isCompact ? null : <p className={styles['help']}>{t.dropHelp}</p>}
       </div>

@@ -44,6 +44,8 @@ function ImportState({ job }: { readonly job: ImportJob }): React.JSX.Element | 
     // The report below is the result.
     case 'done':
       return null;
+    case 'nothing':
+      return <Banner tone="warning" title={t.nothingDropped} actions={close} />;
     case 'collecting':
     case 'importing':
       return <ImportProgressCard job={job} />;

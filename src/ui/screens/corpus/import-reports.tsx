@@ -1,18 +1,27 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
+import { fileOf, isEncodingDoubtful } from '../../../app/corpus-encodings.ts';
 import type { ReportEntry } from '../../../app/corpus-state.ts';
 import type { ReportArticle, SkippedFile } from '../../../domain/import-report.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { importReportMessages, skipText, warningText } from '../../i18n/import-report-messages.ts';
+import { importReportMessages, skipText } from '../../i18n/import-report-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { downloadText } from './download-text.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import styles from './import-reports.module.css';
 import { ReportGroup } from './report-group.tsx';
-import { ignoredOf, reportJson, reportMarkdown, summaryOf, warned } from './report-export.ts';
+import {
+  ignoredOf,
+  notesOf,
+  reportJson,
+  reportMarkdown,
+  summaryOf,
+  warned,
+} from './report-export.ts';
 
 /** What the imports of this visit did, newest first. */
 export function ImportReports(): React.JSX.Element | null {
@@ -50,8 +59,8 @@ function Report({ entry }: { readonly entry: ReportEntry }): React.JSX.Element {
       <ReportGroup title={t.skipped} tone="danger" items={report.skipped} startsOpen>
         {(file) => <SkippedLine file={file} />}
       </ReportGroup>
-      <ReportGroup title={t.warnings} tone="warning" items={warned(report)}>
-        {(article) => <WarnedLine article={article} />}
+      <ReportGroup title={t.warnings} tone="warning" items={warned(entry)}>
+        {(article) => <WarnedLine article={article} entry={entry} />}
       </ReportGroup>
       {(['added', 'updated', 'unchanged'] as const).map((name) => (
         <ReportGroup key={name} title={t[name]} tone="neutral" items={report[name]}>
@@ -126,17 +135,27 @@ function SkippedLine({ file }: { readonly file: SkippedFile }): React.JSX.Elemen
   );
 }
 
-function WarnedLine({ article }: { readonly article: ReportArticle }): React.JSX.Element {
+function WarnedLine({
+  article,
+  entry,
+}: {
+  readonly article: ReportArticle;
+  readonly entry: ReportEntry;
+}): React.JSX.Element {
   const t = useMessages(importReportMessages);
   const format = useFormat();
+  const file = fileOf(article.path);
   return (
     <>
       <ArticleLine article={article} />
       <ul className={styles['warnings']}>
-        {article.warnings.map((warning) => (
-          <li key={warning.kind}>{warningText(warning, t, format)}</li>
+        {notesOf(article, entry, t, format).map((note) => (
+          <li key={note}>{note}</li>
         ))}
       </ul>
+      {isEncodingDoubtful(article) || entry.encodings.has(file) ? (
+        <EncodingChoice entry={entry} file={file} />
+      ) : null}
     </>
   );
 }
@@ -146,7 +165,7 @@ function ArticleLine({ article }: { readonly article: ReportArticle }): React.JS
   return (
     <>
       <span className={styles['name']}>
-        <a href={routeHref({ screen: 'corpus', article: article.id })}>{article.title}</a>
+        <a href={routeHref({ ...CORPUS_ROUTE, article: article.id })}>{article.title}</a>
         <Badge>{t.formats[article.format]}</Badge>
       </span>
       <span className={styles['path']}>{article.path}</span>

@@ -30,15 +30,16 @@ const ENTRY: ReportEntry = {
     ignored: { image: 12, 'node-modules': 3400 },
     filesSeen: 3416,
   },
+  encodings: new Map([['plain.md', 'euc-jp']]),
 };
 
 describe('reportJson', () => {
   it('holds the whole report and its format version', () => {
-    const { version, label, at, report } = JSON.parse(reportJson(ENTRY)) as Record<string, unknown>;
-    expect({ version, label, at, report }).toEqual({
+    expect(JSON.parse(reportJson(ENTRY))).toEqual({
       version: 1,
       label: ENTRY.label,
       at: ENTRY.at,
+      encodings: { 'plain.md': 'euc-jp' },
       report: ENTRY.report,
     });
   });
@@ -55,8 +56,9 @@ describe('reportMarkdown', () => {
 
   it('lists warnings, articles and ignored counts, and leaves empty groups out', () => {
     expect(markdown).toContain(
-      String.raw`| public/a\|b.md | The encoding was guessed as shift\_jis / It is a draft |`,
+      String.raw`| public/a\|b.md | The encoding was guessed as Shift\_JIS / It is a draft |`,
     );
+    expect(markdown).toContain('| plain.md | Read as EUC-JP, as chosen |');
     expect(markdown).toContain('| plain.md | b2 | Markdown |');
     expect(markdown.indexOf('3,400')).toBeLessThan(markdown.indexOf('| Images | 12 |'));
     expect(markdown).not.toContain('## Updated');

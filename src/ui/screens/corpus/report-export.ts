@@ -1,23 +1,27 @@
+import { fileOf } from '../../../app/corpus-encodings.ts';
 import type { ReportEntry } from '../../../app/corpus-state.ts';
 import type { ImportReport, ReportArticle } from '../../../domain/import-report.ts';
 import type { Format } from '../../i18n/format.ts';
-import { skipText, warningText } from '../../i18n/import-report-messages.ts';
+import { ENCODING_NAMES, skipText, warningText } from '../../i18n/import-report-messages.ts';
 import type { ImportReportMessages } from '../../i18n/import-report-messages.ts';
 
 /** Raise when a field of the JSON below changes its meaning. */
 const FORMAT_VERSION = 1;
 
-/** The whole report as JSON: `{ version, label, at, report }`, with `report` as the domain has it. */
-export function reportJson({ label, at, report }: ReportEntry): string {
-  return `${JSON.stringify({ version: FORMAT_VERSION, label, at, report }, null, 2)}\n`;
+/** The whole report as JSON: `{ version, label, at, encodings, report }`; `encodings` are those chosen, by path. */
+export function reportJson({ label, at, report, encodings }: ReportEntry): string {
+  const chosen = Object.fromEntries(encodings);
+  const value = { version: FORMAT_VERSION, label, at, encodings: chosen, report };
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** The report as Markdown tables, in the words of the page. Names from files are escaped. */
 export function reportMarkdown(
-  { label, at, report }: ReportEntry,
+  entry: ReportEntry,
   t: ImportReportMessages,
   format: Format,
 ): string {
+  const { label, at, report } = entry;
   const sections = [
     [
       `# ${t.title}: ${escaped(label)}`,
@@ -35,9 +39,9 @@ export function reportMarkdown(
     section(
       t.warnings,
       [t.file, t.reason],
-      warned(report).map(({ path, warnings }) => [
-        path,
-        warnings.map((warning) => warningText(warning, t, format)).join(' / '),
+      warned(entry).map((article) => [
+        article.path,
+        notesOf(article, entry, t, format).join(' / '),
       ]),
     ),
     ...(['added', 'updated', 'unchanged'] as const).map((name) =>
@@ -71,10 +75,24 @@ export function summaryOf(report: ImportReport, t: ImportReportMessages, format:
 }
 
 /** Articles that were imported with something to tell. */
-export function warned(report: ImportReport): readonly ReportArticle[] {
+export function warned({ report, encodings }: ReportEntry): readonly ReportArticle[] {
   return [...report.added, ...report.updated, ...report.unchanged].filter(
-    ({ warnings }) => warnings.length > 0,
+    ({ path, warnings }) => warnings.length > 0 || encodings.has(fileOf(path)),
   );
+}
+
+/** What there is to tell of one of them. */
+export function notesOf(
+  { path, warnings }: ReportArticle,
+  { encodings }: ReportEntry,
+  t: ImportReportMessages,
+  format: Format,
+): readonly string[] {
+  const chosen = encodings.get(fileOf(path));
+  return [
+    ...(chosen === undefined ? [] : [t.encodingChosen(ENCODING_NAMES[chosen])]),
+    ...warnings.map((warning) => warningText(warning, t, format)),
+  ];
 }
 
 type IgnoredCount = readonly [keyof ImportReport['ignored'], number];

@@ -1,4 +1,5 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { HeadingRule } from '../../../domain/article.ts';
 import type { Span } from '../../../domain/search.ts';
 import { parseMarkdown } from '../../../markdown/parse.ts';
 import { toSafeHast } from '../../../markdown/sanitize.ts';
@@ -16,6 +17,7 @@ export interface ArticlePartProps {
   readonly text: string;
   readonly part: Span;
   readonly definitions: string;
+  readonly headingRule: HeadingRule;
   readonly annotations: Annotations;
   /** Set on the part that holds the goal: it is drawn at once and scrolls to it. */
   readonly goal: Goal | null;
@@ -69,14 +71,18 @@ function PartContent({
   text,
   part,
   definitions,
+  headingRule,
   annotations,
 }: ArticlePartProps): React.JSX.Element {
   const tree = useMemo(() => {
     const source = text.slice(part.start, part.end);
     const isWhole = source.length === text.length;
-    const parsed = toSafeHast(parseMarkdown(isWhole ? source : `${source}\n\n${definitions}`));
+    const root = parseMarkdown(isWhole ? source : `${source}\n\n${definitions}`, {
+      headingWithoutSpace: headingRule,
+    });
+    const parsed = toSafeHast(root);
     return annotate(parsed, source, relativeTo(annotations, part));
-  }, [text, part, definitions, annotations]);
+  }, [text, part, definitions, headingRule, annotations]);
   return <HastView tree={tree} />;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { readerMessages } from '../../i18n/reader-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { routeHref } from '../../routing/routes.ts';
-import type { ArticleRoute, Route } from '../../routing/routes.ts';
+import type { ArticleRoute, CompareRoute, CorpusRoute } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 import styles from './passage-bar.module.css';
 
@@ -16,7 +16,7 @@ export function PassageBar({
   back,
   children,
 }: {
-  readonly back: Route;
+  readonly back: CompareRoute | CorpusRoute;
   readonly children?: React.ReactNode;
 }): React.JSX.Element {
   const t = useMessages(readerMessages);
@@ -24,7 +24,7 @@ export function PassageBar({
     <div className={styles['bar']}>
       <a className={styles['back']} href={routeHref(back)}>
         <ArrowLeft size={16} aria-hidden />
-        {t.back}
+        {back.screen === 'compare' ? t.back : t.backToCorpus}
       </a>
       {children}
     </div>

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { ArticleView } from '../../../app/workspace-store.ts';
+import type { HeadingRule } from '../../../domain/article.ts';
+import type { ArticleView } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { readerMessages } from '../../i18n/reader-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import type { ArticleRoute, Route } from '../../routing/routes.ts';
+import type { ArticleRoute, CompareRoute, CorpusRoute } from '../../routing/routes.ts';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticlePart } from './article-part.tsx';
 import type { Goal } from './article-part.tsx';
@@ -23,7 +24,7 @@ export function ReaderScreen({
   back,
 }: {
   readonly route: ArticleRoute;
-  readonly back: Route;
+  readonly back: CompareRoute | CorpusRoute;
 }): React.JSX.Element {
   const t = useMessages(readerMessages);
   const common = useMessages(commonMessages);
@@ -31,7 +32,7 @@ export function ReaderScreen({
   return (
     <div className={styles['screen']}>
       {state.phase === 'ready' ? (
-        <Article view={state.view} route={route} back={back} />
+        <Article view={state.view} headingRule={state.headingRule} route={route} back={back} />
       ) : (
         <PassageBar back={back} />
       )}
@@ -48,12 +49,14 @@ export function ReaderScreen({
 
 function Article({
   view,
+  headingRule,
   route,
   back,
 }: {
   readonly view: ArticleView;
+  readonly headingRule: HeadingRule;
   readonly route: ArticleRoute;
-  readonly back: Route;
+  readonly back: CompareRoute | CorpusRoute;
 }): React.JSX.Element {
   const { article, chunked } = view;
   const t = useMessages(readerMessages);
@@ -102,6 +105,7 @@ function Article({
               text={article.text}
               part={part}
               definitions={definitions}
+              headingRule={headingRule}
               annotations={marks.annotations}
               goal={index === goalPart ? goal : null}
             />

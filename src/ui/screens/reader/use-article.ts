@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../domain/app-error.ts';
+import type { HeadingRule } from '../../../domain/article.ts';
 import type { ArticleId } from '../../../domain/ids.ts';
-import type { ArticleView, WorkspaceId } from '../../../app/workspace-store.ts';
+import { ok } from '../../../domain/result.ts';
+import type { ArticleView, OpenedIndex, WorkspaceId } from '../../../domain/workspace.ts';
 import { useStores } from '../../stores-context.tsx';
 
 export type ArticleState =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'ready'; readonly view: ArticleView }
+  | {
+      readonly phase: 'ready';
+      readonly view: ArticleView;
+      /** What a heading is in this workspace. */
+      readonly headingRule: HeadingRule;
+    }
   | { readonly phase: 'failed'; readonly error: AppError };
 
 /** Opens the workspace if need be and reads one article of it. */
@@ -21,14 +28,19 @@ export function useArticle(
 
   useEffect(() => {
     const controller = new AbortController();
+    const readArticle = async ({ status }: OpenedIndex) => {
+      const view = await index.article(id, controller.signal);
+      if (!view.ok) return view;
+      return ok({ view: view.value, headingRule: status.chunk.headingWithoutSpace });
+    };
     void (async () => {
       const opened = await workspace.open(workspaceId);
-      const result = opened.ok ? await index.article(id, controller.signal) : opened;
+      const result = opened.ok ? await readArticle(opened.value) : opened;
       if (controller.signal.aborted) return;
       setAnswer({
         of: wanted,
         state: result.ok
-          ? { phase: 'ready', view: result.value }
+          ? { phase: 'ready', ...result.value }
           : { phase: 'failed', error: result.error },
       });
     })();

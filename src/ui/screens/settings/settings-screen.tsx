@@ -7,7 +7,7 @@ import { Choice } from '../../components/choice.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { settingsMessages } from '../../i18n/settings-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './settings-screen.module.css';
@@ -93,7 +93,7 @@ function Retrieval(): React.JSX.Element {
       </dl>
       <p className={styles['help']}>{t.kHelp}</p>
       <p className={styles['help']}>
-        {t.chunking} <a href={routeHref({ screen: 'corpus', article: null })}>{t.toCorpus}</a>
+        {t.chunking} <a href={routeHref(CORPUS_ROUTE)}>{t.toCorpus}</a>
       </p>
     </Card>
   );

@@ -1,0 +1,147 @@
+import { EVALUATION } from '../config/evaluation.ts';
+import type { EvaluationConditions, GoldenTopic, SystemAnswer } from '../domain/evaluation.ts';
+import type { Invariants, ModeResult, RagMode } from '../domain/mode.ts';
+import type { SearchPort } from '../domain/search.ts';
+import { mapTopics } from '../eval/golden/gold-passages.ts';
+import { formatGoldenSet } from '../eval/golden/golden-set.ts';
+import { evaluate } from '../eval/report/evaluate.ts';
+import { reportMarkdown } from '../eval/report/markdown.ts';
+import type { SystemRun } from '../eval/report/topic-scores.ts';
+import { textHash } from '../lib/text-hash.ts';
+import { brokenInvariant } from '../modes/invariants.ts';
+import { askModes } from './ask-modes.ts';
+import type { ParsedOptions } from './command-line.ts';
+import type { Context } from './context.ts';
+import { complaintOf } from './error-words.ts';
+import { reportJson, writeEvaluation } from './eval-files.ts';
+import { readCorpus, readGolden } from './eval-golden.ts';
+import type { GoldenFiles } from './eval-golden.ts';
+import { REPORT_WORDS } from './eval-words.ts';
+import { lostGold } from './golden-words.ts';
+import { parseK, parseModes } from './mode-list.ts';
+import { openIndex, warmUp } from './open-index.ts';
+import type { Outcome } from './outcome.ts';
+import { done, EXIT, refuse } from './outcome.ts';
+import { createProgress } from './progress.ts';
+
+/** What `kurabe eval` was asked. */
+interface Asked {
+  readonly files: GoldenFiles;
+  readonly modes: readonly RagMode[];
+  readonly k: number;
+  readonly isQuiet: boolean;
+}
+
+function parseAsked(options: ParsedOptions): Outcome<Asked> {
+  const golden = options.values['golden'];
+  if (golden === undefined || golden === '') {
+    return refuse('--golden is missing', 'name the file of a golden set: --golden FILE');
+  }
+  const [surplus] = options.positionals;
+  if (surplus !== undefined) {
+    return refuse(`kurabe eval takes no "${surplus}"`, 'see kurabe eval --help');
+  }
+  const modes = parseModes(options.values['modes']);
+  if (!modes.ok) return modes;
+  const k = parseK(options);
+  if (!k.ok) return k;
+  return done({
+    files: { golden, qrels: options.values['qrels'] },
+    modes: modes.value,
+    k: k.value,
+    isQuiet: options.switches.has('quiet'),
+  });
+}
+
+/** Answers of every mode, and what they have in common. */
+interface Asking {
+  readonly runs: readonly SystemRun[];
+  readonly invariants: Invariants;
+}
+
+async function askAll(
+  topics: readonly GoldenTopic[],
+  { modes, k, isQuiet }: Asked,
+  port: SearchPort,
+  context: Context,
+): Promise<Outcome<Asking>> {
+  const progress = createProgress(context.terminal, isQuiet, context.now);
+  const runs = modes.map(({ id }) => ({ system: id, answers: new Map<string, SystemAnswer>() }));
+  let first: ModeResult | undefined;
+  for (const [at, { id, text }] of topics.entries()) {
+    const results = await askModes(text, modes, k, port, context);
+    if (!results.ok) {
+      progress.end();
+      return results.error.kind === 'aborted' ? INTERRUPTED : complaintOf(results.error);
+    }
+    first ??= results.value[0];
+    const broken = brokenInvariant(
+      [first, results.value[0]].flatMap((result) => (result ? [result.invariants] : [])),
+    );
+    if (broken !== null) return complaintOf(broken);
+    for (const [mode, { hits, latencyMs }] of results.value.entries()) {
+      const passageIds = hits.map(({ passageId }) => passageId);
+      runs[mode]?.answers.set(id, { passageIds, latencyMs });
+    }
+    progress.show(`asked ${at + 1} of ${topics.length}`);
+  }
+  progress.end();
+  if (first === undefined) throw new Error('a golden set without a question');
+  return done({ runs, invariants: first.invariants });
+}
+
+const INTERRUPTED = {
+  ok: false,
+  complaint: {
+    sentence: 'interrupted',
+    next: 'nothing was written; the same command begins anew',
+    exitCode: EXIT.interrupted,
+  },
+} as const;
+
+function conditionsOf(
+  { indexHash, fingerprint, k }: Invariants,
+  topics: readonly GoldenTopic[],
+): EvaluationConditions {
+  const { seed, resamples, confidence, alpha, power } = EVALUATION;
+  const goldenHash = textHash(formatGoldenSet(topics));
+  return { indexHash, fingerprint, k, goldenHash, seed, resamples, confidence, alpha, power };
+}
+
+/** `kurabe eval`: runs modes on a golden set, scores and compares them. */
+export async function evaluateModes(
+  options: ParsedOptions,
+  context: Context,
+): Promise<Outcome<null>> {
+  const asked = parseAsked(options);
+  if (!asked.ok) return asked;
+  const opened = await openIndex(options.values['index'], context);
+  if (!opened.ok) return opened;
+  const { engine } = opened.value;
+  const corpus = await readCorpus(engine, context);
+  if (!corpus.ok) return corpus;
+  const topics = await readGolden(asked.value.files, corpus.value, context);
+  if (!topics.ok) return topics;
+  const mapped = mapTopics(topics.value, corpus.value);
+  if (mapped.lost.length > 0) return lostGold(mapped.lost);
+  const warm = await warmUp(engine, context);
+  if (!warm.ok) return warm;
+  const asking = await askAll(topics.value, asked.value, engine, context);
+  if (!asking.ok) return asking;
+
+  const { runs, invariants } = asking.value;
+  const report = evaluate(mapped.topics, runs, conditionsOf(invariants, topics.value));
+  const out = options.values['run-out'];
+  if (out !== undefined) {
+    const written = await writeEvaluation(
+      { topics: mapped.topics, runs, report },
+      out,
+      context.cwd,
+    );
+    if (!written.ok) return written;
+  }
+  await context.terminal.print(
+    options.switches.has('json') ? reportJson(report) : reportMarkdown(report, REPORT_WORDS),
+  );
+  return done(null);
+}
