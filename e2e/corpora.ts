@@ -21,6 +21,34 @@ export function manyArticles(count: number): Readonly<Record<string, string>> {
   return files;
 }
 
+const HEADINGS = 315;
+/** Bytes of a section, so that all together are a little more than 1 MB. */
+const SECTION_BYTES = 3_400;
+
+/** One article of 1 MB in 315 sections; `mark(n)` is a word that only section `n` has. */
+export function largeArticle(): {
+  readonly text: string;
+  readonly headings: number;
+  readonly mark: (section: number) => string;
+} {
+  const mark = (section: number): string => `棚番号BK${4000 + section}`;
+  const sections = Array.from({ length: HEADINGS }, (_, n) => {
+    const level = n % 21 === 0 ? 1 : (n % 3) + 2;
+    const lines = [`${'#'.repeat(level)} ${n + 1} 区画の記録`, '', `${mark(n)} の土を調べた。`, ''];
+    lines.push('```sh', `# 見出しではない ${n}`, `measure --bed ${n}`, '```', '');
+    lines.push('| 日 | 水分 |', '|---|---|', `| 1 | ${n % 100} % |`, '');
+    for (let day = 1; Buffer.byteLength(lines.join('\n')) < SECTION_BYTES; day += 1) {
+      lines.push(`${day} 日目は区画 ${n} の苗に水をやり、葉の色と根の張りを手帳に書いた。`, '');
+    }
+    return lines.join('\n');
+  });
+  return {
+    text: article('b00c'.padEnd(20, '0'), '菜園の記録、全区画', sections.join('\n')),
+    headings: HEADINGS,
+    mark,
+  };
+}
+
 /** Writes files below a folder and returns the folder. */
 export function writeFolder(
   root: string,

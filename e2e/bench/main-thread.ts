@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { createPrng } from '../../src/lib/prng.ts';
+import { mainThreadTasks } from '../processor-time.ts';
 import { moreArticles, readArticles, toFile } from './bench-corpus.ts';
 import type { SampleText } from './bench-corpus.ts';
 import type { AbsoluteFigure } from './figures.ts';
@@ -14,9 +15,6 @@ const EMBEDDING_MS = 10_000;
 const TIMEOUT_MS = 120_000;
 /** The count that the page shows while it embeds, from one on. */
 const EMBEDDED = /^[1-9][\d,]* \/ [\d,]+(?= パッセージ)/u;
-/** What a task is called in Chromium's own trace, and the thread it must be on. */
-const TASK = { category: 'toplevel', name: 'ThreadControllerImpl::RunTask' };
-const MAIN_THREAD = 'CrRendererMain';
 
 interface LongTask {
   readonly startTime: number;
@@ -34,8 +32,7 @@ interface Watched {
 
 /**
  * Picks a folder of 300 articles in the built product and watches the main thread while it is read, cut, indexed and
- * (in part) embedded. Wall time is what a person feels, and also holds whatever else the machine did; time on the
- * processor is the page's own.
+ * (in part) embedded, by the clock and by the processor (`mainThreadTasks` says why both).
  */
 export async function measureMainThread(
   browser: Browser,
@@ -57,18 +54,19 @@ export async function measureMainThread(
 async function watchImport(browser: Browser, page: Page, folder: string): Promise<Watched> {
   const input = page.locator('input[type="file"][webkitdirectory]');
   await input.waitFor({ state: 'attached' });
-  await browser.startTracing(page, { categories: [TASK.category] });
   const from = await page.evaluate(() => performance.now());
-  await input.setInputFiles(folder);
-  await importDone(page);
-  const imported = await page.evaluate(() => performance.now());
-  const counter = page.getByText(EMBEDDED).first();
-  await counter.waitFor({ timeout: TIMEOUT_MS });
-  await page.waitForTimeout(EMBEDDING_MS);
-  const [embedded = ''] = EMBEDDED.exec((await counter.textContent()) ?? '') ?? [];
+  const seen = { importMs: 0, embedded: '' };
+  const [cpuMs = 0] = await mainThreadTasks(browser, page, async () => {
+    await input.setInputFiles(folder);
+    await importDone(page);
+    seen.importMs = Math.round((await page.evaluate(() => performance.now())) - from);
+    const counter = page.getByText(EMBEDDED).first();
+    await counter.waitFor({ timeout: TIMEOUT_MS });
+    await page.waitForTimeout(EMBEDDING_MS);
+    seen.embedded = EMBEDDED.exec((await counter.textContent()) ?? '')?.[0] ?? '';
+  });
   const longTasks = (await longTasksOf(page)).filter(({ startTime }) => startTime >= from);
-  const cpuMs = longestOnProcessor(await browser.stopTracing());
-  return { longTasks, cpuMs, importMs: Math.round(imported - from), embedded };
+  return { ...seen, longTasks, cpuMs };
 }
 
 function figuresOf(watched: Watched): readonly AbsoluteFigure[] {
@@ -121,30 +119,4 @@ async function importDone(page: Page): Promise<void> {
   const words = (await banner.textContent()) ?? '';
   if (words.includes('取り込めませんでした'))
     throw new Error(`the import failed: ${await page.locator('main').innerText()}`);
-}
-
-interface TraceEvent {
-  readonly ph: string;
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: { readonly name?: string };
-  /** Microseconds on the processor. */
-  readonly tdur?: number;
-}
-
-/** Milliseconds on the processor of the longest task of any page's main thread. */
-function longestOnProcessor(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
-  const mainThreads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === MAIN_THREAD)
-      .map(threadOf),
-  );
-  const tasks = traceEvents.filter(
-    (event) => event.ph === 'X' && event.name === TASK.name && mainThreads.has(threadOf(event)),
-  );
-  if (tasks.length === 0) throw new Error('the trace holds no task of the main thread');
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }

@@ -48,6 +48,22 @@ export class CorpusPage {
     return this.page.getByRole('searchbox', { name: '記事を絞り込む' });
   }
 
+  get cancelImport(): Locator {
+    return this.page.getByRole('button', { name: '取り込みを中止' });
+  }
+
+  /** How many files of a running import have been read; 0 before it shows. */
+  async filesRead(total: number): Promise<number> {
+    const shown = this.page.getByText(`/ ${total.toLocaleString('ja-JP')} ファイル`).first();
+    if (!(await shown.isVisible())) return 0;
+    return numberIn(await shown.innerText());
+  }
+
+  /** Articles in the index, as the status panel says. */
+  async articles(): Promise<number> {
+    return numberIn(await this.figure('記事').innerText());
+  }
+
   /** The report of an import by its label. */
   report(label: string): Locator {
     return this.page.getByRole('region', { name: `取り込みの結果: ${label}` });
@@ -78,4 +94,9 @@ export class CorpusPage {
   async expectFigure(label: string, value: string | RegExp): Promise<void> {
     await expect(this.figure(label)).toHaveText(value, { timeout: 90_000 });
   }
+}
+
+/** The first number of a text; 0 when there is none. */
+function numberIn(text: string): number {
+  return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', '') ?? 0);
 }

@@ -108,7 +108,7 @@ export function createFixture(
       deferred = [];
       for (const task of tasks) task();
       // What they start ends within a few turns of the loop: nothing here waits for time to pass.
-      for (let turn = 0; turn < 20; turn += 1) await nextMacrotask();
+      for (let turn = 0; turn < 500; turn += 1) await nextMacrotask();
     },
   };
 }

@@ -257,7 +257,7 @@ describe('loading', () => {
   });
 
   it('is tried again when nothing is heard', async () => {
-    const { pool, threads, alive } = openPool({ stallMs: 300 }, { hangInLoad: 1 });
+    const { pool, threads, alive } = openPool({ stallMs: 3_000 }, { hangInLoad: 1 });
     expect(await pool.info(never)).toMatchObject({ ok: true });
     expect(threads).toHaveLength(2);
     await expect.poll(() => alive.size).toBe(1);
