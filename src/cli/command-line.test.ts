@@ -32,7 +32,10 @@ describe('parseCommandLine', () => {
 
   it.each([
     [['serach'], 'unknown command "serach" | did you mean "kurabe search"?'],
-    [[], 'no command given | commands are inspect, index, search; see kurabe --help'],
+    [
+      [],
+      'no command given | commands are inspect, index, search, eval, verify-fts; see kurabe --help',
+    ],
     [['index', 'a', '--ouy', 'd'], 'unknown option --ouy for kurabe index | did you mean --out?'],
     [
       ['search', '--query', 'f'],

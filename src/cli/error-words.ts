@@ -72,6 +72,10 @@ const WORDS: WordsOf = {
     'run kurabe index with --rebuild, or with the settings it was made with',
   ],
   'index-empty': () => ['the index holds no articles', 'run kurabe index PATH… --out DIR first'],
+  'article-missing': ({ id }) => [
+    `there is no article ${id} in this index`,
+    'list them with kurabe inspect',
+  ],
   'index-busy': () => [
     'another kurabe is writing this index',
     'wait for it to end (if none runs: delete kurabe.lock in the folder)',

@@ -25,6 +25,8 @@ export type AppError =
   | { readonly kind: 'index-stale'; readonly stored: string; readonly wanted: string }
   | { readonly kind: 'index-empty' }
   | { readonly kind: 'index-busy' }
+  /** Removed, or of another workspace. */
+  | { readonly kind: 'article-missing'; readonly id: string }
   | { readonly kind: 'invariant-broken'; readonly invariant: string; readonly detail: string }
   | { readonly kind: 'parse-failed'; readonly path: string; readonly detail: string }
   | {

@@ -250,8 +250,8 @@ describe('hits', () => {
       const result = search(5);
       expect(result.ok && result.value.hits).toEqual(whole.slice(0, 5));
       expect(result.ok && result.value.beyond).toEqual(
-        whole.slice(5).map(({ passageId, rank, lexical, dense }) => ({
-          passageId,
+        whole.slice(5).map(({ passageId: id, rank, lexical, dense }) => ({
+          passageId: id,
           rank,
           ...(lexical && { lexical }),
           ...(dense && { dense }),

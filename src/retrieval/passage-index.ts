@@ -3,9 +3,9 @@ import { compareIds, type ArticleId, type Fingerprint, type PassageId } from '..
 import { ok, type Result } from '../domain/result.ts';
 import type { FetchedPassage, FetchScope } from '../domain/search.ts';
 import type { TokenizerName } from '../domain/tokenizer.ts';
-import { textHash } from '../lib/text-hash.ts';
 import { articleMeta, type ArticleMeta } from './article-meta.ts';
 import { fetchPassages, type IndexedArticle } from './article-table.ts';
+import { createContentHash } from './content-hash.ts';
 import { createExactCosine } from './dense/exact-cosine.ts';
 import { createIndexSearch, type IndexSearch } from './index-search.ts';
 import { createLexicalIndex } from './lexical/orama-index.ts';
@@ -99,7 +99,8 @@ function buildIndex(
   });
   let characters = (savedPassages ?? []).reduce((sum, { text }) => sum + text.length, 0);
   let changes = 0;
-  let hash: { readonly fingerprint: Fingerprint; readonly value: string } | null = null;
+  const contentHash = createContentHash();
+  for (const { meta } of articles.values()) contentHash.add(meta);
 
   const inOrder = (): IndexedArticle[] =>
     [...articles.values()].toSorted((a, b) => compareIds(a.meta.id, b.meta.id));
@@ -114,7 +115,7 @@ function buildIndex(
     }
     articles.delete(id);
     changes += 1;
-    hash = null;
+    contentHash.remove(article.meta);
     return true;
   };
 
@@ -138,13 +139,13 @@ function buildIndex(
     upsertArticle(meta, passages, vectors, terms) {
       removeArticle(meta.id);
       changes += 1;
+      contentHash.add(meta);
       articles.set(meta.id, { meta: articleMeta(meta), passages: [...passages] });
       for (const [at, passage] of passages.entries()) {
         lexical.add(passage, terms?.[at]);
         characters += passage.text.length;
       }
       if (vectors !== null) setVectors(meta.id, vectors);
-      hash = null;
     },
     termsOf: lexical.termsOf,
     setVectors,
@@ -163,13 +164,7 @@ function buildIndex(
         embedded: passages.filter(({ id }) => dense.has(lexical.slotOf(id))).length,
       })),
     fetch: (ids, scope) => fetchPassages(articles, lexical.get, ids, scope),
-    indexHash(fingerprint) {
-      if (hash?.fingerprint !== fingerprint) {
-        const lines = inOrder().map(({ meta }) => [meta.id, meta.contentHash]);
-        hash = { fingerprint, value: textHash(JSON.stringify([fingerprint, lines])) };
-      }
-      return hash.value;
-    },
+    indexHash: contentHash.under,
     toSnapshot(breathe) {
       const startedAt = changes;
       const saving = inOrder();

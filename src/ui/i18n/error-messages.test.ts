@@ -15,6 +15,7 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'storage-newer': { kind: 'storage-newer', found: 3, known: 2 },
   'index-stale': { kind: 'index-stale', stored: 'aa', wanted: 'bb' },
   'index-empty': { kind: 'index-empty' },
+  'article-missing': { kind: 'article-missing', id: 'a1' },
   'index-busy': { kind: 'index-busy' },
   'invariant-broken': { kind: 'invariant-broken', invariant: 'k', detail: '5 ≠ 8' },
   'parse-failed': { kind: 'parse-failed', path: 'a.md', detail: 'bad YAML' },

@@ -145,6 +145,10 @@ const ja: ErrorMessages = {
     message: '別のタブが同じ索引に書き込んでいます。',
     nextStep: 'そのタブの処理が終わるのを待つか、閉じてからもう一度実行してください。',
   }),
+  'article-missing': () => ({
+    message: 'この記事はここにはありません。',
+    nextStep: '削除されたか、別のワークスペースの記事です。記事の一覧から探してください。',
+  }),
   'invariant-broken': (e) => ({
     message: `比較の前提(${invariantJa[e.invariant] ?? e.invariant})が列の間で一致しないため、比較しません: ${e.detail}`,
     nextStep: '同じ索引でもう一度検索してください。',
@@ -258,6 +262,10 @@ const en: ErrorMessages = {
   'index-busy': () => ({
     message: 'Another tab is writing to the same index.',
     nextStep: 'Wait until that tab has finished, or close it, then run again.',
+  }),
+  'article-missing': () => ({
+    message: 'There is no such article here.',
+    nextStep: 'It was removed, or is in the other workspace. Look for it in the list of articles.',
   }),
   'invariant-broken': (e) => ({
     message: `The columns differ in ${invariantEn[e.invariant] ?? e.invariant}, so they are not compared: ${e.detail}`,

@@ -19,7 +19,7 @@ export function createArticleShelf(open: OpenWorkspace): Pick<IndexApi, 'article
       const stored = await session.store.read(session.workspace, [id]);
       if (!stored.ok) return stored;
       const [found] = stored.value;
-      if (found === undefined) return err({ kind: 'unexpected', detail: `no article ${id}` });
+      if (found === undefined) return err({ kind: 'article-missing', id });
       const { passages } = openRecord(found);
       return ok({ article: found.article, chunked: { headings: found.headings, passages } });
     },

@@ -13,9 +13,9 @@ import { createRateMeter } from './rate-meter.ts';
 
 /**
  * Texts of one request. What a request has computed so far is lost at an abort, so they are few where a text takes a
- * third of a second; a GPU wants many, to choose rows of like length from.
+ * third of a second (two are lost on average); a GPU wants many, to choose rows of like length from.
  */
-const REQUEST_TEXTS: Record<EmbeddingDevice, number> = { wasm: 8, node: 8, webgpu: 64 };
+const REQUEST_TEXTS: Record<EmbeddingDevice, number> = { wasm: 4, node: 4, webgpu: 64 };
 /** Requests on their way for each worker of the pool: enough that none waits while one is written. */
 const REQUESTS_PER_WORKER = 3;
 /** Window of the shown rate: a pass may take a second, and a device slows down when it gets hot. */

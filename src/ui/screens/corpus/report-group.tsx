@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-messages.ts';
 import styles from './import-reports.module.css';
 
 /** Up to here every line is simply rendered; beyond, only those in sight. */
-const PLAIN_LINES = 60;
+const PLAIN_LINES = 20;
 const LINE_ESTIMATE = 52;
 
 interface LinesProps<Item> {
