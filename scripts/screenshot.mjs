@@ -1,11 +1,10 @@
 // Makes the pictures of the README from the built app, on the bundled sample: docs/images/{compare,corpus}.png.
-//   node scripts/screenshot.mjs
+//   npm run screenshot
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { ensureBuild } from './build.mjs';
 import { serve } from './serve.mjs';
-import { ROOT, ensureChromium } from './setup.mjs';
+import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
 
 const IMAGES = join(ROOT, 'docs', 'images');
 const SIZE = { width: 1440, height: 1080 };
@@ -29,6 +28,9 @@ async function corpus(page, url) {
   await page.screenshot({ path: join(IMAGES, 'corpus.png') });
 }
 
+ensurePackages();
+// Not there before the packages are.
+const { chromium } = await import('@playwright/test');
 await ensureBuild();
 const site = await serve();
 const browser = await chromium.launch({
