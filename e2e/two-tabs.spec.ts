@@ -48,7 +48,7 @@ test('a second tab follows and searches while the first one writes, and may not 
   await stop.click();
   await expect(stop).toBeHidden();
   await tab.bringToFront();
-  await second.drop([memo]);
+  await refusal.getByRole('button', { name: 'もう一度' }).click();
   await second.expectFigure('記事', '151');
   await first.expectFigure('記事', '151');
 });

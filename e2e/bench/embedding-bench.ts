@@ -17,7 +17,7 @@ import { ratioFigure } from './figures.ts';
 import type { RatioFigure } from './figures.ts';
 import { comparePaired } from './pairs.ts';
 
-/** Passages a worker gets at a time: few, for many short rounds. The product gives 8 and has less to carry. */
+/** Passages a worker gets at a time: few, for many short rounds. The product gives 4 and has less to carry. */
 const UNIT_TEXTS = 2;
 const ROUNDS = { perWorker: 12, scaling: 5 };
 /** The first rounds of a larger pool also make it start its workers. */

@@ -25,6 +25,8 @@ export interface ImportQueue {
   add(task: ImportTask): Promise<void>;
   /** Stops the running import and lets the waiting ones go. */
   cancel(): void;
+  /** Runs again the last import if it ended early; articles it had brought in already cost nothing. */
+  retry(): Promise<void>;
 }
 
 interface Waiting extends WaitingDrop {
@@ -35,6 +37,8 @@ interface Waiting extends WaitingDrop {
 export function createImportQueue(parts: ImportQueueParts): ImportQueue {
   let waiting: readonly Waiting[] = [];
   let nextId = 1;
+  /** The last one, if it ended early. */
+  let endedEarly: ImportTask | null = null;
   let current: { readonly controller: AbortController; letGo: number } | null = null;
 
   function setWaiting(next: readonly Waiting[]): void {
@@ -47,6 +51,7 @@ export function createImportQueue(parts: ImportQueueParts): ImportQueue {
     setWaiting(waiting.filter((other) => other !== entry));
     const run = { controller: new AbortController(), letGo: 0 };
     current = run;
+    endedEarly = null;
     let progress: ImportProgress | null = null;
     const { label, task } = entry;
     const result = await task.run(run.controller.signal, (job) => {
@@ -58,16 +63,22 @@ export function createImportQueue(parts: ImportQueueParts): ImportQueue {
     if (result.ok) {
       parts.onJob({ phase: 'done', label, report: result.value });
     } else {
+      endedEarly = task;
       parts.onJob(endOf(label, result.error, progress, run.letGo));
       await parts.onEnded();
     }
   }
 
+  async function add(task: ImportTask): Promise<void> {
+    const entry = { id: nextId++, label: task.label, task };
+    setWaiting([...waiting, entry]);
+    await parts.takeTurn(() => runNext(entry));
+  }
+
   return {
-    async add(task) {
-      const entry = { id: nextId++, label: task.label, task };
-      setWaiting([...waiting, entry]);
-      await parts.takeTurn(() => runNext(entry));
+    add,
+    async retry() {
+      if (endedEarly !== null) await add(endedEarly);
     },
     cancel() {
       if (current !== null) {

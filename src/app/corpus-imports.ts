@@ -34,6 +34,8 @@ export interface CorpusImports {
     encoding: TextEncoding | null,
   ): Promise<void>;
   cancelImport(): void;
+  /** Runs the last import again, after it failed or was cancelled. */
+  retryImport(): Promise<void>;
   dismissReport(id: number): void;
   /** Takes every report away. */
   clearReports(): void;
@@ -79,6 +81,7 @@ export function createCorpusImports(
       if (task !== null) await queue.add(task);
     },
     cancelImport: queue.cancel,
+    retryImport: queue.retry,
     dismissReport(id) {
       tasks.forget(id);
       state.setState(({ reports }) => ({ reports: reports.filter((entry) => entry.id !== id) }));

@@ -332,6 +332,24 @@ describe('importing', () => {
     expect(state().importing).toMatchObject({ phase: 'done', label: 'b.md' });
   });
 
+  it('runs again what failed or was cancelled, without being handed the files again', async () => {
+    const { corpus, index, state } = await setUp();
+    index.fail.set('import', { kind: 'index-busy' });
+    await corpus.importNodes(drop('a.md'));
+    index.fail.clear();
+    const held = index.hold('import');
+    const again = corpus.retryImport();
+    await until(() => state().importing.phase === 'importing');
+    corpus.cancelImport();
+    await again;
+    held.release();
+    await corpus.retryImport();
+    expect(state().importing).toMatchObject({ phase: 'done', label: 'a.md' });
+    expect(state().reports).toHaveLength(1);
+    await corpus.retryImport();
+    expect(state().reports).toHaveLength(1);
+  });
+
   it('ends when another workspace is opened meanwhile', async () => {
     const { corpus, index, state, workspace } = await setUp();
     index.hold('import');

@@ -74,6 +74,7 @@ export function createCorpusStore(parts: CorpusParts): CorpusStore {
     importNodes: imports.importNodes,
     chooseEncoding: imports.chooseEncoding,
     cancelImport: imports.cancelImport,
+    retryImport: imports.retryImport,
     dismissReport: imports.dismissReport,
     startEmbedding: embedding.request,
     stopEmbedding: embedding.stop,

@@ -193,6 +193,30 @@ describe('content', () => {
   });
 });
 
+describe('terms worked out beforehand', () => {
+  test('give the same index as texts that are cut when they are put in', () => {
+    const index = createPassageIndex({ tokenizer: 'icu-compounds', dims: DIMS });
+    for (const article of articles) {
+      const terms = article.passages.map((passage) => index.termsOf(passage));
+      index.upsertArticle(article.meta, article.passages, vectorsOf(article), terms);
+    }
+    expect(answers(index)).toEqual(answers(indexOf(articles)));
+  });
+
+  test('are what a passage is found by', () => {
+    const [article] = articles;
+    if (article === undefined) throw new Error('no articles');
+    const index = createPassageIndex({ tokenizer: 'icu-compounds', dims: DIMS });
+    const terms = article.passages.map((_, at) => [`term${at}`]);
+    index.upsertArticle(article.meta, article.passages, null, terms);
+    const [, second] = article.passages;
+    const found = hitsOf(index.lexical('term1', { limit: 5 }, now));
+    expect(found.map((hit) => hit.passageId)).toContain(second?.id);
+    const [word = ''] = indexOf([article]).termsOf(article.passages[0] as Passage);
+    expect(hitsOf(index.lexical(word, { limit: 5 }, now))).toEqual([]);
+  });
+});
+
 describe('hits', () => {
   const index = indexOf(articles);
 

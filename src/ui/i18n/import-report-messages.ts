@@ -158,7 +158,7 @@ const ja: ImportReportMessages = {
   encodingDetected: '自動判定',
   encodingChosen: (encoding) => `選んだ文字コード ${encoding} で読みました`,
   reread: '読み直す',
-  rereadAll: (count) => `推定した ${count} 件をまとめて読み直す`,
+  rereadAll: (count) => `文字コードの不確かな ${count} 件をまとめて読み直す`,
   skip: {
     empty: () => ({ reason: '空のファイルです', nextStep: '本文を書いてから取り込んでください。' }),
     binary: () => ({
@@ -251,7 +251,7 @@ const en: ImportReportMessages = {
   encodingDetected: 'Detect',
   encodingChosen: (encoding) => `Read as ${encoding}, as chosen`,
   reread: 'Read again',
-  rereadAll: (count) => `Read all guessed files again (${count})`,
+  rereadAll: (count) => `Read all doubtful files again (${count})`,
   skip: {
     empty: () => ({ reason: 'The file is empty', nextStep: 'Write something, then import it.' }),
     binary: () => ({

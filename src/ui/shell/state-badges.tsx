@@ -114,7 +114,7 @@ function OfflineBadge(): React.JSX.Element | null {
   return (
     <Tooltip content={isReady ? t.offlineReadyHelp : t.offlinePreparingHelp} asText>
       <Badge tone={isReady ? 'ok' : 'neutral'} icon={<WifiOff size={12} aria-hidden />}>
-        {isReady ? t.offlineReady : t.offlinePreparing}
+        <span className={styles['offline']}>{isReady ? t.offlineReady : t.offlinePreparing}</span>
       </Badge>
     </Tooltip>
   );

@@ -365,6 +365,27 @@ describe.each(Object.entries(STORES))('index engine over %s storage', (_name, cr
   });
 });
 
+describe('index engine and a long article', () => {
+  it('gives the thread back again and again while the article is cut into words, and finds it as a whole', async () => {
+    let time = 0;
+    let pauses = 0;
+    const { engine } = createFixture({
+      now: () => (time += 1_000),
+      pause: async () => void (pauses += 1),
+    });
+    await value(engine.open('own', SETTINGS, NEVER));
+    await value(engine.importFiles([file('long.md', markdown(0, 60))], NEVER, IGNORE));
+    const { articles, passages } = await value(engine.status(NEVER));
+    expect([articles, passages]).toEqual([1, expect.any(Number)]);
+    expect(passages).toBeGreaterThan(50);
+    expect(pauses).toBeGreaterThanOrEqual(passages);
+    for (const section of [0, 30, 59]) {
+      const found = await value(engine.lexical(`番号は 0-${section}`, { limit: 1 }, NEVER));
+      expect(found.hits[0]?.text).toContain(`番号は 0-${section} です`);
+    }
+  });
+});
+
 describe('index engine and a full disk', () => {
   it('says quota-exceeded and keeps the articles written before', async () => {
     const memory = createMemoryStore();

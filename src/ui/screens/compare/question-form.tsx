@@ -32,8 +32,13 @@ export function QuestionForm({
   }
   const submit = (): void => {
     const trimmed = question.trim();
-    if (trimmed === '') boxRef.current?.focus();
-    else onAsk(trimmed);
+    if (trimmed === '') {
+      boxRef.current?.focus();
+      return;
+    }
+    // On a phone the keyboard would stay before the results.
+    if (matchMedia('(pointer: coarse)').matches) boxRef.current?.blur();
+    onAsk(trimmed);
   };
   return (
     <form

@@ -49,7 +49,7 @@ export const ArticleCells = memo(function ArticleCells({
       </div>
       <div role="gridcell" className={styles['figure']}>
         {format.number(passages)}
-        <span className={styles['unit']}>{t.unitPassages}</span>
+        <span className={styles['unit']}>{t.unitPassages(passages)}</span>
       </div>
       <div
         role="gridcell"

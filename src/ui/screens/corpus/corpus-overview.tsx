@@ -47,7 +47,7 @@ export function CorpusOverview({
         <StaleBanner stale={stale} isBusy={isBusy} onRebuild={isOwn ? rebuild : null} />
       )}
       <UpkeepState upkeep={upkeep} />
-      <EmbeddingActivity status={status} isImporting={isBusyImporting} />
+      <EmbeddingActivity status={status} isSample={!isOwn} isImporting={isBusyImporting} />
       {isOwn ? <ImportReports /> : null}
       <div className={styles[status.articles === 0 ? 'noArticles' : 'columns']}>
         <Articles route={route} />

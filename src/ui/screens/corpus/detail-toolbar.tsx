@@ -49,10 +49,14 @@ export function DetailToolbar({
         }}
       />
       <p className={styles['legend']}>
-        <span className={styles['rail']} aria-hidden />
-        {t.legendBorder}
-        <span className={styles['hatch']} aria-hidden />
-        {t.legendOverlap}
+        <span className={styles['sign']}>
+          <span className={styles['rail']} aria-hidden />
+          {t.legendBorder}
+        </span>
+        <span className={styles['sign']}>
+          <span className={styles['hatch']} aria-hidden />
+          {t.legendOverlap}
+        </span>
       </p>
     </div>
   );

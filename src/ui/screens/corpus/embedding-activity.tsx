@@ -14,22 +14,29 @@ import { LiveText } from './live-text.tsx';
 /** Embedding of the open workspace: running, stopped with something left, failed, or nothing to say. */
 export function EmbeddingActivity({
   status,
+  isSample,
   isImporting,
 }: {
   readonly status: IndexStatus;
+  /** Its vectors are built ahead, and there as soon as the model is. */
+  readonly isSample: boolean;
   /** Embedding begins by itself after it. */
   readonly isImporting: boolean;
 }): React.JSX.Element | null {
-  const job = useStore(useStores().corpus.store, (state) => state.embedding);
+  const { corpus, model } = useStores();
+  const job = useStore(corpus.store, (state) => state.embedding);
+  const isModelKnown = useStore(
+    model.store,
+    ({ phase }) => phase === 'ready' || phase === 'failed',
+  );
   if (job.phase === 'running' || job.phase === 'stopping') return <Running job={job} />;
+  // A stale index is rebuilt first; its own banner says so.
   const isStale = (status.stale ?? null) !== null;
+  const isWhole = status.embedded >= status.passages || (isSample && !isModelKnown);
   return (
     <>
       {job.phase === 'failed' ? <ErrorBanner error={job.error} /> : null}
-      {/* A stale index is rebuilt first; its own banner says so. */}
-      {status.embedded >= status.passages || isStale ? null : (
-        <Pending status={status} isImporting={isImporting} />
-      )}
+      {isWhole || isStale ? null : <Pending status={status} isImporting={isImporting} />}
     </>
   );
 }

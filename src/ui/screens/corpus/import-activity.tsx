@@ -39,6 +39,14 @@ function ImportState({ job }: { readonly job: ImportJob }): React.JSX.Element | 
       {common.close}
     </Button>
   );
+  const again = (
+    <>
+      <Button size="small" onPress={() => void corpus.retryImport()}>
+        {common.retry}
+      </Button>
+      {close}
+    </>
+  );
   switch (job.phase) {
     case 'idle':
     // The report below is the result.
@@ -51,7 +59,7 @@ function ImportState({ job }: { readonly job: ImportJob }): React.JSX.Element | 
       return <ImportProgressCard job={job} />;
     case 'cancelled':
       return (
-        <Banner tone="info" title={t.importCancelled(job.label)} actions={close}>
+        <Banner tone="info" title={t.importCancelled(job.label)} actions={again}>
           <p>
             {job.progress === null
               ? t.importCancelledEarly
@@ -67,7 +75,7 @@ function ImportState({ job }: { readonly job: ImportJob }): React.JSX.Element | 
       return (
         <div className={styles['failed']}>
           <p className={styles['failedTitle']}>{t.importFailed(job.label)}</p>
-          <ErrorBanner error={job.error} actions={close} />
+          <ErrorBanner error={job.error} actions={again} />
         </div>
       );
   }
