@@ -2,7 +2,7 @@
 // it runs before the first install.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -34,6 +34,12 @@ export function ensurePackages() {
     .update(process.platform + process.arch)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm ci empties the folder first, and would do so to somebody else's through the link.
+    throw new Error(
+      'node_modules is a link and was installed from another lockfile. Remove the link, then try again.',
+    );
+  }
   console.error('Installing packages (npm ci) …');
   if (!run('npm', ['ci', '--no-audit', '--no-fund'])) {
     throw new Error(

@@ -13,7 +13,7 @@ const MOST_LAZY_LINES = 1_000;
 /** Inline marks × characters of one paragraph; 4 M is a paragraph of 2,000 marks in 2,000 characters, ~0.1 s. */
 const MOST_INLINE_WORK = 4_000_000;
 
-const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
+const CONTAINER = /[ \t]*(?:>|\[\^[^\]\s]+\]:|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const INLINE_MARK = /[!$&*<@[\\\]_`~]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 

@@ -22,7 +22,7 @@ export const BOUNDARY_RANK: Readonly<Record<BoundaryKind, number>> = {
 
 const CLOSERS = String.raw`[」』）)\]】〉》"'”’]*`;
 /** Ends of sentences: Japanese ones anywhere, ASCII ones only before a blank (`node.js`, `?q=` go on). */
-const SENTENCE_END = new RegExp(`[。．！？]+${CLOSERS}|[.!?]+${CLOSERS}(?=\\s)`, 'g');
+const SENTENCE_END = new RegExp(`[。．！？]+${CLOSERS}|(?<![.!?])[.!?]+${CLOSERS}(?=\\s)`, 'g');
 
 /**
  * Every good place to cut, ascending, at most one an offset. Never after a heading or an opening `:::` line (they
@@ -31,6 +31,10 @@ const SENTENCE_END = new RegExp(`[。．！？]+${CLOSERS}|[.!?]+${CLOSERS}(?=\\
  */
 export function listBoundaries(root: Root, text: string): readonly Boundary[] {
   const found: Boundary[] = [];
+  // Not `push(...)`: as arguments, 100,000 lines of code would overflow the stack.
+  const add = (boundaries: readonly Boundary[]): void => {
+    for (const boundary of boundaries) found.push(boundary);
+  };
   const walk = (node: Nodes): void => {
     switch (node.type) {
       case 'heading':
@@ -39,11 +43,11 @@ export function listBoundaries(root: Root, text: string): readonly Boundary[] {
         if (node.name === null) found.push({ offset: spanOf(node).end, kind: 'block' });
         return;
       case 'code':
-        found.push(...rows(text, codeLines(text, spanOf(node))));
+        add(rows(text, codeLines(text, spanOf(node))));
         break;
       case 'mathBlock':
       case 'html':
-        found.push(...rows(text, spanOf(node)));
+        add(rows(text, spanOf(node)));
         break;
       case 'table':
         for (const row of node.children.slice(2)) {
@@ -51,7 +55,7 @@ export function listBoundaries(root: Root, text: string): readonly Boundary[] {
         }
         break;
       case 'paragraph':
-        found.push(...sentences(text, spanOf(node)));
+        add(sentences(text, spanOf(node)));
         break;
       case 'root':
         node.children.forEach(walk);

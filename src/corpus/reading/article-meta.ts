@@ -28,7 +28,7 @@ const LONGEST_ID = 200;
 
 /** Reads the fields all known tools use, under the names each of them gives. */
 export function readMeta(fields: MetaMap, format: ArticleFormat): ArticleMeta {
-  const id = textOf(fields.get('id')) ?? textOf(fields.get('uuid'));
+  const id = oneLine(textOf(fields.get('id')) ?? textOf(fields.get('uuid')));
   const isPrivate =
     isTrue(fields.get('private')) ||
     isTrue(fields.get('ignorePublish')) ||
@@ -45,7 +45,7 @@ export function readMeta(fields: MetaMap, format: ArticleFormat): ArticleMeta {
     createdAt: firstText(fields, ['created_at', 'date', 'published_at']),
     updatedAt: firstText(fields, ['updated_at', 'updated', 'lastmod', 'modified']),
     url: readUrl(fields, format, id, isPrivate),
-    author: readAuthor(fields),
+    author: oneLine(readAuthor(fields)),
     isPrivate,
     isDraft,
     format,
@@ -84,7 +84,7 @@ function readUrl(
   id: string | null,
   isPrivate: boolean,
 ): string | null {
-  const url = textOf(fields.get('url'));
+  const url = oneLine(textOf(fields.get('url')));
   if (url !== null && /^https?:\/\/[^\s/]/i.test(url)) return url;
   const isItem =
     (format === 'qiita-cli' || format === 'qiita-sync') && /^[0-9a-f]{20}$/.test(id ?? '');
@@ -93,13 +93,14 @@ function readUrl(
 
 function firstText(fields: MetaMap, keys: readonly string[]): string | null {
   for (const key of keys) {
-    const text = textOf(fields.get(key));
+    const text = oneLine(textOf(fields.get(key)));
     if (text !== null) return text;
   }
   return null;
 }
 
-function oneLine(text: string | null): string | null {
+/** Strings of an article are data of strangers: well formed, without controls, on one line. */
+export function oneLine(text: string | null): string | null {
   const line =
     text
       ?.toWellFormed()

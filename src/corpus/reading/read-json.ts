@@ -1,6 +1,6 @@
 import type { ImportWarning, SkipReason } from '../../domain/import-report.ts';
 import type { ArticleFormat } from '../../domain/article.ts';
-import { readMeta } from './article-meta.ts';
+import { oneLine, readMeta } from './article-meta.ts';
 import { cleanText } from './clean-text.ts';
 import { makeArticle, type MadeArticle } from './make-article.ts';
 import { isList, isMap, textOf, type MetaMap, type MetaValue } from './meta-value.ts';
@@ -50,7 +50,8 @@ async function* readList(
 ): AsyncGenerator<JsonItem> {
   for (const [index, element] of list.entries()) {
     if (isItem(element)) {
-      const itemPath = `${path}#${textOf(element.get('id')) ?? index}`;
+      const id = oneLine(textOf(element.get('id')))?.replaceAll(/[\\/]/g, '_');
+      const itemPath = `${path}#${id ?? index}`;
       yield { path: itemPath, made: await readItem(path, itemPath, element, warnings) };
     } else {
       yield { path: `${path}#${index}`, made: refuse('it has no title and body') };

@@ -99,18 +99,23 @@ export function routeHref(route: Route): string {
       const query = new URLSearchParams();
       if (route.workspace !== CORPUS_ROUTE.workspace) query.set('ws', route.workspace);
       if (route.filter !== '') query.set('filter', route.filter);
-      const article = route.article === null ? '' : `/${encodeURIComponent(route.article)}`;
+      const article = route.article === null ? '' : `/${encodePart(route.article)}`;
       return withQuery(`#/corpus${article}`, query);
     }
     case 'article': {
       const at = route.at === null ? '' : `?at=${route.at.start}-${route.at.end}`;
-      return `#/article/${route.workspace}/${encodeURIComponent(route.article)}${at}`;
+      return `#/article/${route.workspace}/${encodePart(route.article)}${at}`;
     }
     case 'settings':
       return '#/settings';
     case 'not-found':
       return '#/';
   }
+}
+
+/** A lone surrogate, which a damaged file may hold, cannot be encoded and would take the screen down. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part.toWellFormed());
 }
 
 function withQuery(path: string, query: URLSearchParams): string {
