@@ -30,6 +30,33 @@ describe('a file of a size nobody writes by hand does not overflow the stack', (
   });
 });
 
+test.each([
+  ['code', `\`\`\`\nx\n${' '.repeat(700)}y\n\`\`\`\n`],
+  ['a note', `:::note\n${'字'.repeat(590)}\n${' '.repeat(1_500)}終わり\n:::\n`],
+  ['a paragraph', `${'字'.repeat(300)}${'\u3000'.repeat(2_000)}${'字'.repeat(300)}`],
+])(
+  'a run of blanks in %s gives no blank or reversed passage, and loses nothing',
+  async (_, text) => {
+    const [article] = await articlesOf('a.md', `## 節\n\n${text}`);
+    if (article === undefined) throw new Error('not read');
+    const { passages } = chunkArticle(article, DEFAULT_CHUNK);
+    for (const passage of passages) expect(passage.text).toMatch(/\S/);
+    const covered = passages.map((passage) => passage.text).join('');
+    for (const word of ['字', '終わり', 'y']) {
+      if (text.includes(word)) expect(covered).toContain(word);
+    }
+  },
+);
+
+test('one bad byte late in a file does not change what its encoding is', async () => {
+  const utf8 = new TextEncoder().encode(`# 題\n\n${'a'.repeat(300_000)}\n日本語の本文。`);
+  const bytes = new Uint8Array([...utf8, 0xe3]);
+  const events = readSources([sourceFile('a.md', bytes)], new AbortController().signal);
+  const texts: string[] = [];
+  for await (const event of events) if (event.kind === 'article') texts.push(event.article.text);
+  expect(texts.join('')).toContain('日本語の本文。');
+});
+
 test('ids, authors and paths of JSON items are well formed and without controls', async () => {
   const item = { title: '題', body: '本文', tags: [] };
   const [article] = await articlesOf(

@@ -50,7 +50,9 @@ export function splitSpan(
     const low = Math.max(cut.offset - shared, Math.min(part.start, cut.offset) + 1, span.bodyStart);
     start = overlapStart(text, start, low, cut, boundaries) ?? rest.start;
   }
-  return [...parts, trimSpan(text, { start, end: span.end })];
+  // Behind a long run of blanks, what is left may be nothing but blanks: no passage.
+  const last = trimSpan(text, { start, end: span.end });
+  return last.start < last.end ? [...parts, last] : parts;
 }
 
 /** Where the part from `span.start` ends; later than `fresh`, where the text not yet covered starts. */

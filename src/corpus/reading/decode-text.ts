@@ -106,7 +106,9 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
 function hasJisEscapes(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
     if (bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42)) {
-      return strictly(bytes, 'iso-2022-jp') !== null;
+      const text = new TextDecoder('iso-2022-jp').decode(bytes);
+      // One lost byte must not make the whole file unreadable.
+      return text.split('\ufffd').length - 1 <= 1 + text.length / 50;
     }
   }
   return false;
@@ -139,7 +141,7 @@ function guessWide(bytes: Uint8Array): TextEncoding | null {
 
 /** Sound characters beyond ASCII for each broken one; in Shift_JIS or EUC-JP nearly none is sound. */
 function utf8Soundness(bytes: Uint8Array): number {
-  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, SAMPLE_BYTES));
+  const text = new TextDecoder('utf-8').decode(bytes);
   const broken = text.split('\ufffd').length - 1;
   // oxlint-disable-next-line no-control-regex -- everything beyond ASCII
   const sound = (text.match(/[^\u0000-\u007f]/g)?.length ?? 0) - broken;

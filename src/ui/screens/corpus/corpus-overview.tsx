@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { isImporting } from '../../../app/corpus-state.ts';
 import type { Upkeep } from '../../../app/corpus-state.ts';
 import type { OpenedIndex } from '../../../domain/workspace.ts';
@@ -88,7 +88,8 @@ const Articles = memo(function Articles({
 }): React.JSX.Element | null {
   const { corpus } = useStores();
   const common = useMessages(commonMessages);
-  const list = useStore(corpus.store, (state) => state.articles);
+  // Rendered in slices: after an import thousands come at once, while the workers have the processor.
+  const list = useDeferredValue(useStore(corpus.store, (state) => state.articles));
   if (list.phase === 'idle') return <p role="status">{common.loading}</p>;
   if (list.phase === 'failed') {
     return (
