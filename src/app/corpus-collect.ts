@@ -80,9 +80,6 @@ export async function collect(
     await breathe();
   }
 
-  // Making the list of picked files has cost the browser much of this very task.
-  await pause();
-  stretchStart = now();
   for (const root of roots) {
     if (!signal.aborted) await visit(root, '');
   }
