@@ -49,7 +49,9 @@ test.each([
 );
 
 test('one bad byte late in a file does not change what its encoding is', async () => {
-  const utf8 = new TextEncoder().encode(`# title\n\n${'plain words, and more of them\n'.repeat(11_000)}\n日本語の本文。`);
+  const utf8 = new TextEncoder().encode(
+    `# title\n\n${'plain words, and more of them\n'.repeat(11_000)}\n日本語の本文。`,
+  );
   const bytes = new Uint8Array([...utf8, 0xe3]);
   const events = readSources([sourceFile('a.md', bytes)], new AbortController().signal);
   const texts: string[] = [];
