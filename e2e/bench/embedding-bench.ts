@@ -19,7 +19,7 @@ import { comparePaired } from './pairs.ts';
 
 /** Passages a worker gets at a time: few, for many short rounds. The product gives 4 and has less to carry. */
 const UNIT_TEXTS = 2;
-const ROUNDS = { perWorker: 12, scaling: 9 };
+const ROUNDS = { perWorker: 12, scaling: 5 };
 /** The first rounds of a larger pool also make it start its workers. */
 const WARM_UPS = { perWorker: 1, scaling: 3 };
 /** Units for each worker in a round of the scaling. */
