@@ -26,12 +26,17 @@ export const FOLDERS = {
   retrieval: { may: ['domain', 'config', 'lib'], owns: ['@orama/*'] },
   storage: { may: ['domain', 'config', 'lib'], owns: ['idb'] },
   eval: { may: ['domain', 'config', 'lib'], owns: [] },
-  modes: { may: ['domain', 'config', 'lib'], owns: [] },
+  llm: { may: ['domain', 'config', 'lib'], owns: ['ai', '@ai-sdk/*'] },
+  agent: { may: ['domain', 'config', 'lib'], owns: [] },
+  modes: { may: ['domain', 'config', 'lib', 'agent'], owns: [] },
   workers: {
     may: ['domain', 'config', 'lib', 'corpus', 'embedding', 'retrieval', 'storage'],
     owns: ['comlink'],
   },
-  app: { may: ['domain', 'config', 'lib', 'workers', 'modes'], owns: ['zustand'] },
+  app: {
+    may: ['domain', 'config', 'lib', 'workers', 'modes', 'agent', 'llm', 'eval'],
+    owns: ['zustand'],
+  },
   ui: {
     may: ['app', 'domain', 'config', 'lib', 'markdown'],
     owns: [
@@ -56,6 +61,8 @@ export const FOLDERS = {
       'storage',
       'workers',
       'modes',
+      'agent',
+      'llm',
       'eval',
     ],
     owns: [],

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { EVIDENCE_ONLY } from '../config/agent.ts';
 import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { RagMode } from '../domain/mode.ts';
@@ -51,7 +52,11 @@ export interface SessionParts {
 }
 
 /** The leg a mode can show before the model is there. */
-const PREVIEW_LEG: Readonly<Record<PaneId, LegName | null>> = { naive: null, hybrid: 'lexical' };
+const PREVIEW_LEG: Readonly<Record<PaneId, LegName | null>> = {
+  naive: null,
+  hybrid: 'lexical',
+  agentic: 'lexical',
+};
 
 /** Earlier runs kept for the browser's back button; results hold at most k passages a column. */
 const REMEMBERED_RUNS = 20;
@@ -87,6 +92,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       k: EVIDENCE_K,
       now: parts.now,
       signal,
+      ...EVIDENCE_ONLY,
       emit: (event) => dispatch(signal, mode.id, { type: 'trace', event }),
     });
     dispatch(signal, mode.id, { type: 'settle', result });

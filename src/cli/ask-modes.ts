@@ -1,3 +1,4 @@
+import { EVIDENCE_ONLY } from '../config/agent.ts';
 import type { ModeResult, RagMode } from '../domain/mode.ts';
 import type { Result } from '../domain/result.ts';
 import { err, ok } from '../domain/result.ts';
@@ -15,7 +16,13 @@ export async function askModes(
 ): Promise<Result<readonly ModeResult[]>> {
   const results: ModeResult[] = [];
   for (const mode of modes) {
-    const result = await mode.run(question, { search: port, k, now, signal });
+    const result = await mode.run(question, {
+      search: port,
+      k,
+      now,
+      signal,
+      ...EVIDENCE_ONLY,
+    });
     if (!result.ok) return result;
     results.push(result.value);
   }

@@ -34,8 +34,8 @@ const RESTORE_MODEL = 'bring public/models of the checkout back (git checkout --
 const short = (hash: string): string => `${hash.slice(0, 12)}…`;
 
 type Words = readonly [sentence: string, next: string];
-/** Everything but what fetching from Qiita can meet: no command of the terminal fetches. */
-type Kind = Exclude<AppErrorKind, `qiita-${string}`>;
+/** Everything but what fetching from Qiita and the page's key store can meet: no command of the terminal does either. */
+type Kind = Exclude<AppErrorKind, `qiita-${string}` | 'passphrase-wrong' | 'llm-builtin-missing'>;
 type ErrorOf<K extends Kind> = Extract<AppError, { readonly kind: K }>;
 type WordsOf = { readonly [K in Kind]: (error: ErrorOf<K>) => Words };
 
@@ -93,6 +93,57 @@ const WORDS: WordsOf = {
     'give another value',
   ],
   'query-empty': () => ['the question is empty', 'write one in quotes'],
+  'llm-key-missing': ({ host }) => [`${host} wants a key`, 'set KURABE_LLM_KEY'],
+  'llm-key-refused': ({ host }) => [`${host} refuses the key`, 'check KURABE_LLM_KEY'],
+  'llm-model-unknown': ({ host, model }) => [
+    `${host} has no model ${model}`,
+    'give the name of a model it serves with --model',
+  ],
+  'llm-unreachable': ({ host }) => [
+    `${host} does not answer`,
+    'check the address given with --llm, and that the server runs',
+  ],
+  'llm-quota': ({ host }) => [
+    `the account at ${host} has no quota left`,
+    'check its plan and billing; waiting does not help',
+  ],
+  'llm-rate-limited': ({ host, retryAt }) => [
+    `${host} limits the rate of requests`,
+    retryAt === null ? 'try again in a minute' : `try again after ${retryAt}`,
+  ],
+  'llm-overloaded': ({ host }) => [`${host} is overloaded`, 'try again in a minute'],
+  'llm-browser-forbidden': ({ host }) => [
+    `${host} forbids calls of this kind for your organisation`,
+    'ask its administrator, or use another key',
+  ],
+  'llm-context-too-long': ({ model }) => [
+    `the prompt is too long for ${model}`,
+    'use a model with a longer context, or a smaller k',
+  ],
+  'llm-filtered': ({ host }) => [
+    `${host} withheld the answer (content filter)`,
+    'ask in other words',
+  ],
+  'llm-timeout': ({ host, seconds }) => [
+    `${host} gave no answer within ${seconds} s`,
+    'try again, or use a faster model',
+  ],
+  'llm-status': ({ host, status, detail }) => [
+    `${host} answered with status ${status}: ${detail}`,
+    'try again; if it stays, check the address and the model',
+  ],
+  'llm-bad-answer': ({ host, detail }) => [
+    `${host} answered with something unreadable: ${detail}`,
+    'try again, or use another model',
+  ],
+  'cassette-mismatch': ({ purpose, index }) => [
+    `the recording has no exchange ${index + 1} for ${purpose}`,
+    'replay it with the question, index and settings it was recorded with',
+  ],
+  'cassette-invalid': ({ detail }) => [
+    `this is no recording of Kurabe: ${detail}`,
+    'give a file that was saved from a run',
+  ],
   unexpected: ({ detail }) => [
     `something unexpected happened: ${detail}`,
     'please report it with the command you typed',

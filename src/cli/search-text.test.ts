@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_COST } from '../domain/agent.ts';
 import type { ModeResult } from '../domain/mode.ts';
 import type { Hit } from '../domain/search.ts';
 import { articleId, passageId } from '../domain/ids.ts';
@@ -32,6 +33,9 @@ function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
     latencyMs: 12.4,
     timings: {},
     queryTerms: [],
+    answer: null,
+    cost: NO_COST,
+    agent: null,
     invariants: {
       indexHash: '0123456789abcdef',
       fingerprint: '' as Fingerprint,

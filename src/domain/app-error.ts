@@ -60,7 +60,46 @@ export type AppError =
       readonly page: number;
       readonly problem: QiitaBadAnswer;
     }
+  /** No key, and the host wants one. */
+  | { readonly kind: 'llm-key-missing'; readonly host: string }
+  | { readonly kind: 'llm-key-refused'; readonly host: string }
+  | { readonly kind: 'llm-model-unknown'; readonly host: string; readonly model: string }
+  /** No answer that this page may read. `cors` and `offline` cannot be told apart by a browser. */
+  | { readonly kind: 'llm-unreachable'; readonly host: string; readonly reason: LlmUnreachable }
+  /** The account has no money or no quota left; waiting does not help. */
+  | { readonly kind: 'llm-quota'; readonly host: string }
+  /** ISO 8601 when known. */
+  | { readonly kind: 'llm-rate-limited'; readonly host: string; readonly retryAt: string | null }
+  | { readonly kind: 'llm-overloaded'; readonly host: string; readonly isMidStream: boolean }
+  /** The organisation's rules forbid calls from a browser. */
+  | { readonly kind: 'llm-browser-forbidden'; readonly host: string }
+  | { readonly kind: 'llm-context-too-long'; readonly host: string; readonly model: string }
+  | { readonly kind: 'llm-filtered'; readonly host: string }
+  | { readonly kind: 'llm-timeout'; readonly host: string; readonly seconds: number }
+  /** `detail` never holds a key: it is scrubbed where it is made. */
+  | {
+      readonly kind: 'llm-status';
+      readonly host: string;
+      readonly status: number;
+      readonly detail: string;
+    }
+  | { readonly kind: 'llm-bad-answer'; readonly host: string; readonly detail: string }
+  /** Chrome's built-in model is absent, or must be downloaded first. */
+  | {
+      readonly kind: 'llm-builtin-missing';
+      readonly reason: 'absent' | 'downloadable' | 'downloading';
+    }
+  /** A replay was asked something that was not recorded. */
+  | { readonly kind: 'cassette-mismatch'; readonly purpose: string; readonly index: number }
+  | { readonly kind: 'cassette-invalid'; readonly detail: string }
+  | { readonly kind: 'passphrase-wrong' }
   | { readonly kind: 'unexpected'; readonly detail: string };
+
+export type LlmUnreachable =
+  | 'offline-or-cors'
+  | 'mixed-content'
+  | 'ollama-origins'
+  | 'not-allowed-host';
 
 /** Why a whole archive is refused. */
 export type ArchiveRefusal =

@@ -1,3 +1,6 @@
+import type { AgentSettings, AgentSummary, RunCost } from './agent.ts';
+import type { Answer, Answerer, Turn } from './answer.ts';
+import type { ChatModel } from './chat.ts';
 import type {
   Candidate,
   Hit,
@@ -11,7 +14,7 @@ import type { Result } from './result.ts';
 import type { TraceEvent } from './trace.ts';
 
 /** Modes that exist today; later modes add their id here and a file in `modes/`. */
-export type ModeId = 'naive' | 'hybrid';
+export type ModeId = 'naive' | 'hybrid' | 'agentic';
 
 /** What must be equal for two results to be compared, and is printed with each of them. */
 export interface Invariants {
@@ -21,7 +24,7 @@ export interface Invariants {
   readonly embedded: number;
   /** Evidence passages allowed into the prompt. */
   readonly k: number;
-  /** `null` while no answer is generated. */
+  /** `null` when no answer was asked for. */
   readonly answerPromptHash: string | null;
   readonly answerModel: string | null;
 }
@@ -37,6 +40,11 @@ export interface ModeResult {
   readonly latencyMs: number;
   readonly timings: SearchTimings;
   readonly queryTerms: readonly string[];
+  /** `null` when the run was for evidence only. */
+  readonly answer: Answer | null;
+  readonly cost: RunCost;
+  /** What the loop did; `null` in a mode without one. */
+  readonly agent: AgentSummary | null;
   readonly invariants: Invariants;
   readonly trace: readonly TraceEvent[];
 }
@@ -48,6 +56,13 @@ export interface ModeContext {
   /** Monotonic milliseconds; passed in so that a run can be replayed. */
   readonly now: () => number;
   readonly signal: AbortSignal;
+  /** Answers from the evidence, the same for every mode; `null` for evidence only (retrieval evaluation). */
+  readonly answerer: Answerer | null;
+  /** Drives the modes that decide; `null` = the rule-based planner. */
+  readonly planner: ChatModel | null;
+  readonly agent: AgentSettings;
+  /** Earlier turns of the conversation, oldest first. */
+  readonly history: readonly Turn[];
   readonly emit?: (event: TraceEvent) => void;
 }
 

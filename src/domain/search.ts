@@ -143,6 +143,16 @@ export interface IndexStatus {
   readonly stale?: IndexStale | null;
 }
 
+/** A term of a text as the index's tokenizer sees it. */
+export interface TermStat {
+  /** Folded, as in the index. */
+  readonly term: string;
+  /** As written. */
+  readonly surface: string;
+  /** Passages of the index that hold it; 0 when none does. */
+  readonly documentFrequency: number;
+}
+
 /** What retrieval offers to modes, read-only: an index in this browser, or a remote engine. */
 export interface SearchPort {
   status(signal: AbortSignal): Promise<Result<IndexStatus>>;
@@ -157,4 +167,9 @@ export interface SearchPort {
     scope: FetchScope,
     signal: AbortSignal,
   ): Promise<Result<readonly FetchedPassage[]>>;
+  /** The distinct terms of each text, in order of appearance, with how many passages hold them. */
+  terms(
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<readonly (readonly TermStat[])[]>>;
 }

@@ -1,20 +1,135 @@
-import type { PassageId } from './ids.ts';
+import type { AnswerKind } from './answer.ts';
+import type { ChatPurpose, ChatUsage } from './chat.ts';
+import type {
+  ExitReason,
+  MergeStrategy,
+  PlannerKind,
+  QueryOrigin,
+  Skill,
+  ToolRefusal,
+} from './agent.ts';
 import type { AppError } from './app-error.ts';
+import type { PassageId } from './ids.ts';
+import type { FetchScope } from './search.ts';
 
-/** The events of one run, noun-verb, `atMs` from the start of the run. They are shown, exported and scored. */
-export type TraceEvent =
+interface At {
+  /** Milliseconds from the start of the run. */
+  readonly atMs: number;
+}
+
+/** The events of one run, noun-verb: one list that is shown, exported and scored. No prompt and no key is in it. */
+export type TraceEvent = At &
+  (
+    | { readonly type: 'run-start'; readonly modeId: string; readonly query: string }
+    | {
+        readonly type: 'retrieval-result';
+        readonly leg: 'lexical' | 'dense' | 'fused';
+        readonly query: string;
+        readonly passageIds: readonly PassageId[];
+      }
+    | AgentEvent
+    | AnswerTraceEvent
+    | { readonly type: 'run-end'; readonly passageIds: readonly PassageId[] }
+    | { readonly type: 'run-error'; readonly error: AppError }
+  );
+
+/** What the agentic loop decides and does. `by` = who decided. */
+export type AgentEvent =
   | {
-      readonly type: 'run-start';
-      readonly atMs: number;
-      readonly modeId: string;
-      readonly query: string;
+      readonly type: 'skill-choice';
+      readonly skill: Skill;
+      readonly reason: string;
+      readonly by: PlannerKind;
     }
   | {
-      readonly type: 'retrieval-result';
-      readonly atMs: number;
-      readonly leg: 'lexical' | 'dense' | 'fused';
+      readonly type: 'question-split';
+      readonly parts: readonly string[];
+      readonly by: PlannerKind;
+    }
+  | { readonly type: 'round-start'; readonly round: number }
+  | {
+      readonly type: 'search-result';
+      readonly round: number;
       readonly query: string;
+      readonly origin: QueryOrigin;
+      readonly hits: readonly SearchedHit[];
+    }
+  | {
+      readonly type: 'search-refused';
+      readonly round: number;
+      readonly query: string;
+      readonly refusal: ToolRefusal;
+    }
+  /** The candidate list after merging, in the order the planner sees it. */
+  | {
+      readonly type: 'candidates-merge';
+      readonly strategy: MergeStrategy;
       readonly passageIds: readonly PassageId[];
     }
-  | { readonly type: 'run-end'; readonly atMs: number; readonly passageIds: readonly PassageId[] }
-  | { readonly type: 'run-error'; readonly atMs: number; readonly error: AppError };
+  | {
+      readonly type: 'fetch-result';
+      readonly round: number;
+      readonly passageId: PassageId;
+      readonly scope: FetchScope;
+      readonly reason: string;
+      readonly passageIds: readonly PassageId[];
+    }
+  | {
+      readonly type: 'fetch-refused';
+      readonly round: number;
+      readonly passageId: string;
+      readonly refusal: ToolRefusal;
+    }
+  /** The evidence after a round, best first, and what had to make room. */
+  | {
+      readonly type: 'evidence-change';
+      readonly passageIds: readonly PassageId[];
+      readonly displaced: readonly PassageId[];
+    }
+  | {
+      readonly type: 'sufficiency-verdict';
+      readonly round: number;
+      readonly isSufficient: boolean;
+      readonly missing: string;
+      readonly by: PlannerKind;
+    }
+  | {
+      readonly type: 'confidence-verdict';
+      readonly isConfident: boolean;
+      readonly missing: string;
+      readonly by: PlannerKind;
+    }
+  | { readonly type: 'loop-exit'; readonly exit: ExitReason };
+
+/** An exchange with a model, and the answer as it comes. */
+export type AnswerTraceEvent =
+  | {
+      readonly type: 'chat-end';
+      readonly purpose: ChatPurpose;
+      readonly usage: ChatUsage;
+      readonly costUsd: number | null;
+      readonly latencyMs: number;
+      readonly ttftMs: number | null;
+      readonly retries: number;
+    }
+  | {
+      readonly type: 'chat-wait';
+      readonly purpose: ChatPurpose;
+      readonly waitMs: number;
+      readonly attempt: number;
+      readonly status: number | null;
+    }
+  | { readonly type: 'answer-start'; readonly passageIds: readonly PassageId[] }
+  | { readonly type: 'text-delta'; readonly text: string }
+  | {
+      readonly type: 'answer-end';
+      readonly kind: AnswerKind;
+      readonly citations: readonly number[];
+      readonly isInsufficient: boolean;
+    };
+
+/** A hit of one search, as far as the trace needs it. */
+export interface SearchedHit {
+  readonly passageId: PassageId;
+  readonly score: number;
+}

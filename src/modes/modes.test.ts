@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVIDENCE_ONLY } from '../config/agent.ts';
 import { RRF } from '../config/retrieval.ts';
 import type { Fingerprint } from '../domain/ids.ts';
 import type { Invariants, ModeContext } from '../domain/mode.ts';
@@ -32,13 +33,14 @@ function recordingPort() {
     dense: note('dense'),
     fused: note('fused'),
     fetch: async () => err({ kind: 'index-empty' }),
+    terms: async () => err({ kind: 'index-empty' }),
   };
   return { asked, search };
 }
 
 function contextOf(search: SearchPort, filter?: SearchFilter): ModeContext {
   const signal = new AbortController().signal;
-  return { search, k: 5, now: () => 0, signal, ...(filter && { filter }) };
+  return { ...EVIDENCE_ONLY, search, k: 5, now: () => 0, signal, ...(filter && { filter }) };
 }
 
 const QUERY = '  Ｑwen3 の 型番?  ';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVIDENCE_ONLY } from '../config/agent.ts';
 import { articleId, passageId } from '../domain/ids.ts';
 import type { Fingerprint } from '../domain/ids.ts';
 import type { ModeContext } from '../domain/mode.ts';
@@ -41,11 +42,18 @@ const search: SearchPort = {
   dense: async () => ok(ranking),
   fused: async () => failing,
   fetch: async () => failing,
+  terms: async () => failing,
 };
 
 function context(k: number): ModeContext {
   let ticks = 0;
-  return { search, k, now: () => (ticks += 1), signal: new AbortController().signal };
+  return {
+    ...EVIDENCE_ONLY,
+    search,
+    k,
+    now: () => (ticks += 1),
+    signal: new AbortController().signal,
+  };
 }
 
 test('evidence is at most k; what has no room is told with what lies below it, without its text', async () => {

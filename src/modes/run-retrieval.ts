@@ -2,6 +2,7 @@ import type { Result } from '../domain/result.ts';
 import type { Candidate, Hit, LegName, Ranking } from '../domain/search.ts';
 import type { ModeContext, ModeId, ModeResult } from '../domain/mode.ts';
 import type { TraceEvent } from '../domain/trace.ts';
+import { NO_COST } from '../domain/agent.ts';
 import { err, ok } from '../domain/result.ts';
 
 /** The one retrieval step of a single-shot mode. */
@@ -48,6 +49,9 @@ export async function runSingleShot(
     latencyMs,
     timings: ranking.value.timings,
     queryTerms: ranking.value.queryTerms,
+    answer: null,
+    cost: NO_COST,
+    agent: null,
     invariants: {
       indexHash: ranking.value.indexHash,
       fingerprint: ranking.value.fingerprint,

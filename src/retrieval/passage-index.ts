@@ -1,7 +1,7 @@
 import type { Passage } from '../domain/article.ts';
 import { compareIds, type ArticleId, type Fingerprint, type PassageId } from '../domain/ids.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { FetchedPassage, FetchScope } from '../domain/search.ts';
+import type { FetchedPassage, FetchScope, TermStat } from '../domain/search.ts';
 import type { TokenizerName } from '../domain/tokenizer.ts';
 import { articleMeta, type ArticleMeta } from './article-meta.ts';
 import { fetchPassages, type IndexedArticle } from './article-table.ts';
@@ -57,6 +57,8 @@ export interface PassageIndex extends IndexSearch, PassageIndexOptions {
   /** By id, in code-unit order. */
   articles(): readonly IndexedArticleSummary[];
   fetch(ids: readonly PassageId[], scope: FetchScope): readonly FetchedPassage[];
+  /** The distinct terms of a text, in order of appearance, with how many passages hold them. */
+  termStats(text: string): readonly TermStat[];
   /**
    * 32 hex digits over article ids, content hashes and the fingerprint, whatever the order of arrival: equal means
    * the same corpus cut and embedded the same way. How far embedding has come is not part of it.
@@ -164,6 +166,15 @@ function buildIndex(
         embedded: passages.filter(({ id }) => dense.has(lexical.slotOf(id))).length,
       })),
     fetch: (ids, scope) => fetchPassages(articles, lexical.get, ids, scope),
+    termStats(text) {
+      const seen = new Map<string, TermStat>();
+      for (const { term, start, end } of tokenizer.tokenize(text)) {
+        if (seen.has(term)) continue;
+        const documentFrequency = lexical.documentFrequency(term);
+        seen.set(term, { term, surface: text.slice(start, end), documentFrequency });
+      }
+      return [...seen.values()];
+    },
     indexHash: contentHash.under,
     toSnapshot(breathe) {
       const startedAt = changes;

@@ -4,7 +4,7 @@ import { DEFAULT_CHUNK } from '../config/retrieval.ts';
 import type { Fingerprint, PassageId } from '../domain/ids.ts';
 import { indexedText } from '../domain/article.ts';
 import { err, type Result } from '../domain/result.ts';
-import type { IndexStatus, Ranking, SearchPort } from '../domain/search.ts';
+import type { IndexStatus, SearchPort } from '../domain/search.ts';
 import { createPassageIndex, type PassageIndex } from './passage-index.ts';
 import { createSearchPort } from './search-port.ts';
 import { createScriptedEmbedder, type ScriptedEmbedder } from './test-support/scripted-embedder.ts';
@@ -47,7 +47,7 @@ function bench(embedded: number, count = articles.length): Bench {
   return { port: createSearchPort({ index: () => index, embedder, now, status }), index, embedder };
 }
 
-function value(result: Result<Ranking>): Ranking {
+function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.kind);
   return result.value;
 }
@@ -133,6 +133,17 @@ describe('with all vectors', () => {
       ok: true,
       value: { articles: 40, tokenizer: 'icu-compounds' },
     });
+  });
+
+  test('terms of a text, each once, as written, with the passages that hold them', async () => {
+    const [terms] = value(await port.terms(['検索と Ｓearch の検索、ないない語zzz'], never));
+    const holding = articles
+      .flatMap(({ passages }) => passages)
+      .filter((passage) => index.termsOf(passage).includes('検索')).length;
+    expect(holding).toBeGreaterThan(0);
+    expect(terms).toContainEqual({ term: '検索', surface: '検索', documentFrequency: holding });
+    expect(terms?.filter(({ term }) => term === '検索')).toHaveLength(1);
+    expect(terms).toContainEqual({ term: 'search', surface: 'Ｓearch', documentFrequency: 0 });
   });
 });
 

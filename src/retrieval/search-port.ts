@@ -90,6 +90,8 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
       withVector(query, options, signal, (vector) => index().fused(query, vector, options, now)),
     fetch: async (ids, scope, signal) =>
       signal.aborted ? err({ kind: 'aborted' }) : ok(index().fetch(ids, scope)),
+    terms: async (texts, signal) =>
+      signal.aborted ? err({ kind: 'aborted' }) : ok(texts.map((text) => index().termStats(text))),
   };
 }
 

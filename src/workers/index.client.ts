@@ -117,6 +117,7 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
     dense: (query, search, signal) => call((api) => api.dense(query, search, signal)),
     fused: (query, search, signal) => call((api) => api.fused(query, search, signal)),
     fetch: (ids, scope, signal) => call((api) => api.fetch(ids, scope, signal)),
+    terms: (texts, signal) => call((api) => api.terms(texts, signal)),
   };
 }
 

@@ -21,6 +21,8 @@ export interface Bm25Index {
     compareSlots: SlotOrder,
     accepts: SlotFilter,
   ): Scored[];
+  /** How many slots hold the term. */
+  documentFrequency(term: string): number;
   /** Arrays of the given slots, renumbered 0, 1, 2 …, for a snapshot. */
   save(slots: readonly number[]): Steps<ForwardArrays>;
 }
@@ -68,8 +70,16 @@ export function createBm25Index(saved?: ForwardArrays): Bm25Index {
       }
       return best.toArray();
     },
+    documentFrequency(term) {
+      const id = forward.termId(term);
+      return id === undefined ? 0 : frequencyOf(occurrences.find([id])[0] ?? []);
+    },
     save: (slots) => forward.save(slots),
   };
+}
+
+function frequencyOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { slots }) => sum + slots.length, 0);
 }
 
 /** Ids of the terms that are in the index, without repetition, in the code-unit order of the terms. */
@@ -98,7 +108,7 @@ function accumulate(
 ): number[] {
   const touched: number[] = [];
   for (const segments of segmentsByTerm) {
-    const frequency = segments.reduce((sum, { slots }) => sum + slots.length, 0);
+    const frequency = frequencyOf(segments);
     const idf = inverseDocumentFrequency(documents, frequency);
     for (const { slots, counts } of segments) {
       for (let at = 0; at < slots.length; at += 1) {

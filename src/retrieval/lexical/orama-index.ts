@@ -44,6 +44,8 @@ export interface LexicalIndex {
   search(query: string, depth: number, where: WhereClause | null): readonly ScoredPassage[];
   /** Which slots `where` lets through, for the dense leg. */
   slotFilter(where: WhereClause | null): SlotFilter;
+  /** How many passages hold the term. */
+  documentFrequency(term: string): number;
   /** BM25 arrays of the given slots, renumbered 0, 1, 2 … */
   saveBm25(slots: readonly number[]): Steps<ForwardArrays>;
 }
@@ -132,6 +134,7 @@ export function createLexicalIndex(options: LexicalIndexOptions): LexicalIndex {
       );
       return (slot) => allowed.has(slot + 1);
     },
+    documentFrequency: bm25.documentFrequency,
     saveBm25: (slots) => bm25.save(slots),
   };
 }

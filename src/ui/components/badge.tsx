@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
 
-export type BadgeTone = 'neutral' | 'ok' | 'warning' | 'danger' | 'naive' | 'hybrid';
+export type BadgeTone = 'neutral' | 'ok' | 'warning' | 'danger' | 'naive' | 'hybrid' | 'agentic';
 
 /** A short state word. The word carries the meaning; the tone only repeats it. */
 export function Badge({

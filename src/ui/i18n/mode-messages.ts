@@ -28,6 +28,16 @@ const ja: Record<ModeId, ModeText> = {
       '順位 r ごとに 1/(60+r) を足し、大きい順に 5 件を取る',
     ],
   },
+  agentic: {
+    name: 'エージェント',
+    summary: 'ハイブリッド検索を、足りるまで繰り返す。',
+    steps: [
+      '検索するか、そのまま答えるかを選ぶ',
+      '質問をそのまま検索し、複合質問は 2 つまでに分ける',
+      '候補を読み、足りなければ言い換えて検索し直す',
+      '根拠が足りたところで、5 件以内を回答に渡す',
+    ],
+  },
 };
 
 const en: Record<ModeId, ModeText> = {
@@ -47,6 +57,16 @@ const en: Record<ModeId, ModeText> = {
       'The first 50 by the words of the question (BM25)',
       'The first 50 by vector search',
       'For each rank r, 1/(60+r) is added up; the largest 5 are taken',
+    ],
+  },
+  agentic: {
+    name: 'Agentic',
+    summary: 'Hybrid search, repeated until the evidence suffices.',
+    steps: [
+      'Chooses between searching and answering directly',
+      'Searches the question as it is; a compound one in up to 2 parts',
+      'Reads candidates; if they do not suffice, rewrites and searches again',
+      'Gives at most 5 passages to the answer once they suffice',
     ],
   },
 };

@@ -47,5 +47,6 @@ export function createGuardedSearch(
     fused: (query, options, signal) =>
       whenComparable(signal, (port) => port.fused(query, options, signal)),
     fetch: (ids, scope, signal) => whenOpen((port) => port.fetch(ids, scope, signal)),
+    terms: (texts, signal) => whenOpen((port) => port.terms(texts, signal)),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_COST } from '../../../domain/agent.ts';
 import type { ModeId, ModeResult } from '../../../domain/mode.ts';
 import { articleId, passageId } from '../../../domain/ids.ts';
 import type { Fingerprint, PassageId } from '../../../domain/ids.ts';
@@ -38,6 +39,9 @@ function result(
     latencyMs: 0,
     timings: {},
     queryTerms: [],
+    answer: null,
+    cost: NO_COST,
+    agent: null,
     invariants: {
       indexHash: '',
       fingerprint: '' as Fingerprint,
