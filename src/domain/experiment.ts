@@ -1,0 +1,81 @@
+import type { AgentSettings, AgentSummary, RunCost } from './agent.ts';
+import type { AppError } from './app-error.ts';
+import type { ChatModelInfo } from './chat.ts';
+import type { EmbedderInfo } from './embedder.ts';
+import type { GoldenTopic } from './evaluation.ts';
+import type { Fingerprint, PassageId } from './ids.ts';
+import type { ModeId } from './mode.ts';
+import type { TraceEvent } from './trace.ts';
+import type { WorkspaceId } from './workspace.ts';
+
+/** A mode with its settings, under a name that is unique in its experiment: what runs and tests are paired by. */
+export interface SystemSpec {
+  readonly name: string;
+  readonly modeId: ModeId;
+  /** Settings of a mode with a loop; `null` for a single search. */
+  readonly agent: AgentSettings | null;
+}
+
+/** Everything that must be known to run an experiment again, fixed before its first row. */
+export interface ExperimentPlan {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly appVersion: string;
+  readonly corpus: {
+    readonly workspace: WorkspaceId;
+    readonly articles: number;
+    readonly passages: number;
+    readonly indexHash: string;
+    readonly fingerprint: Fingerprint;
+    readonly embedder: EmbedderInfo | null;
+  };
+  readonly goldenHash: string;
+  readonly topics: readonly GoldenTopic[];
+  readonly systems: readonly SystemSpec[];
+  readonly k: number;
+  readonly repeats: number;
+  /** The model that plans and answers; `null` for retrieval alone, by rules. */
+  readonly model: ChatModelInfo | null;
+  readonly withAnswers: boolean;
+  readonly promptsVersion: string;
+  readonly seed: number;
+}
+
+/** One question in one system, once. Repeats are counted from 0 and are never served from a cache. */
+export interface RowKey {
+  readonly topicId: string;
+  readonly system: string;
+  readonly repeat: number;
+}
+
+export interface RowResult {
+  /** Evidence, best first: exactly what entered the prompt. */
+  readonly passageIds: readonly PassageId[];
+  readonly latencyMs: number;
+  /** To the first piece of the answer; `null` without one. */
+  readonly ttftMs: number | null;
+  readonly cost: RunCost;
+  readonly agent: AgentSummary | null;
+  readonly answerText: string | null;
+  readonly trace: readonly TraceEvent[];
+}
+
+export type ExperimentRow = RowKey &
+  (
+    | { readonly status: 'done'; readonly result: RowResult }
+    | { readonly status: 'failed'; readonly error: AppError }
+  );
+
+/** A finished or interrupted experiment: what one file holds and the lab reopens read-only. */
+export interface Experiment {
+  readonly version: 1;
+  readonly plan: ExperimentPlan;
+  readonly rows: readonly ExperimentRow[];
+}
+
+/** The key of a row as one string, for maps and storage. */
+export function rowKey({ topicId, system, repeat }: RowKey): string {
+  return `${system}\n${topicId}\n${repeat}`;
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { NO_COST } from '../../domain/agent.ts';
+import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
+import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
+import { articleId, passageId } from '../../domain/ids.ts';
+import type { Fingerprint } from '../../domain/ids.ts';
+import { bucketCosts } from './costs.ts';
+import { formatExperiment, parseExperiment } from './experiment-file.ts';
+import { filterTopics, headToHead } from './head-to-head.ts';
+import { spreadOf } from './spread.ts';
+import { systemRuns } from './system-runs.ts';
+import { turnHistogram } from './turns.ts';
+
+const a = articleId('a');
+const gold = [{ articleId: a, start: 0, end: 9 }];
+const topics: readonly GoldenTopic[] = [
+  { id: 't1', type: 'easy', text: '一', gold },
+  { id: 't2', type: 'easy', text: '二', gold },
+];
+const mapped = topics.map((topic) => ({ topic, gold: [new Set([passageId(a, 0)])] }));
+
+function row(
+  system: string,
+  topicId: string,
+  repeat: number,
+  ordinal: number,
+  searches: number,
+  costUsd: number | null = 0.01,
+): ExperimentRow {
+  return {
+    topicId,
+    system,
+    repeat,
+    status: 'done',
+    result: {
+      passageIds: [passageId(a, ordinal)],
+      latencyMs: 100 * (repeat + 1),
+      ttftMs: null,
+      cost: { ...NO_COST, chatCalls: searches, inputTokens: 10, costUsd },
+      agent: {
+        planner: 'rules',
+        skill: 'search',
+        exit: 'sufficient',
+        rounds: 1,
+        searches,
+        fetches: 0,
+        refusals: 1,
+        reEntries: 0,
+      },
+      answerText: null,
+      trace: [],
+    },
+  };
+}
+
+const experiment: Experiment = {
+  version: 1,
+  plan: {
+    id: 'x',
+    name: '試し',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    appVersion: '0.1.0',
+    corpus: {
+      workspace: 'sample',
+      articles: 1,
+      passages: 2,
+      indexHash: 'i',
+      fingerprint: 'f' as Fingerprint,
+      embedder: null,
+    },
+    goldenHash: 'g',
+    topics,
+    systems: [
+      { name: 'hybrid', modeId: 'hybrid', agent: null },
+      { name: 'agentic', modeId: 'agentic', agent: null },
+    ],
+    k: 5,
+    repeats: 2,
+    model: null,
+    withAnswers: false,
+    promptsVersion: 'p',
+    seed: 1,
+  },
+  rows: [
+    row('agentic', 't1', 0, 0, 1),
+    row('agentic', 't1', 1, 1, 3),
+    row('agentic', 't2', 0, 0, 3, null),
+    { topicId: 't2', system: 'agentic', repeat: 1, status: 'failed', error: { kind: 'aborted' } },
+    row('hybrid', 't1', 0, 1, 1),
+  ],
+};
+
+test('a run holds one repeat of a system; what failed or was not reached is no answer', () => {
+  const [hybrid, agentic] = systemRuns(experiment, 1);
+  expect(hybrid?.answers.size).toBe(0);
+  expect([...(agentic?.answers.keys() ?? [])]).toEqual(['t1']);
+});
+
+test('the spread counts full hits over the repeats that ended well', () => {
+  expect(spreadOf(experiment, mapped).filter(({ system }) => system === 'agentic')).toEqual([
+    { topicId: 't1', system: 'agentic', fullHits: 1, repeats: 2 },
+    { topicId: 't2', system: 'agentic', fullHits: 1, repeats: 1 },
+  ]);
+});
+
+test('costs are means a question; money is unknown as soon as one exchange has no price', () => {
+  const [hybrid, agentic] = bucketCosts(experiment, ['easy']);
+  expect(hybrid).toMatchObject({ n: 1, failed: 0, totalCostUsd: 0.01, refusals: 1 });
+  expect(agentic).toMatchObject({
+    n: 3,
+    failed: 1,
+    totalCostUsd: null,
+    meanInputTokens: 10,
+    latencyMs: { p50: 100 },
+    ttftMs: null,
+    refusals: 3,
+  });
+  expect(agentic?.meanSearches).toBeCloseTo(7 / 3, 12);
+});
+
+test('the histogram leaves no number of searches out', () => {
+  expect(turnHistogram(experiment, 'agentic')).toEqual([
+    { searches: 0, runs: 0 },
+    { searches: 1, runs: 1 },
+    { searches: 2, runs: 0 },
+    { searches: 3, runs: 2 },
+  ]);
+  expect(turnHistogram(experiment, 'nobody')).toEqual([]);
+});
+
+describe('outcomes', () => {
+  const outcome = (
+    topicId: string,
+    system: string,
+    ...found: readonly boolean[]
+  ): TopicOutcome => ({ topicId, type: 'multihop', system, answer: null, found });
+  const outcomes = [
+    outcome('both', 'hybrid', true, true),
+    outcome('both', 'agentic', true, true),
+    outcome('won', 'hybrid', true, false),
+    outcome('won', 'agentic', true, true),
+    outcome('lost', 'hybrid', true, true),
+    outcome('lost', 'agentic', false, false),
+    outcome('none', 'hybrid', false, true),
+    outcome('none', 'agentic', true, false),
+    outcome('open', 'hybrid'),
+    outcome('open', 'agentic'),
+  ];
+
+  test('head to head: shares of the gold, and who alone has all of it', () => {
+    expect(
+      headToHead(outcomes, 'hybrid', 'agentic').map(({ a: x, b, won }) => [x, b, won]),
+    ).toEqual([
+      [1, 1, null],
+      [0.5, 1, 'b'],
+      [1, 0, 'a'],
+      [0.5, 0.5, null],
+    ]);
+  });
+
+  test.each([
+    [{ kind: 'all' }, ['both', 'won', 'lost', 'none', 'open']],
+    [{ kind: 'failures' }, ['won', 'lost', 'none']],
+    [{ kind: 'differs' }, ['won', 'lost']],
+    [{ kind: 'only-won', system: 'agentic' }, ['won']],
+    [{ kind: 'only-lost', system: 'agentic' }, ['lost']],
+  ] as const)('%o', (filter, expected) => {
+    expect(filterTopics(outcomes, filter)).toEqual(expected);
+  });
+});
+
+describe('the file', () => {
+  test('comes back as it was', async () => {
+    const opened = await parseExperiment(await formatExperiment(experiment));
+    expect(opened).toMatchObject({ ok: true, value: experiment });
+  });
+
+  test('changed by one letter it is refused', async () => {
+    const text = (await formatExperiment(experiment)).replace('試し', '試み');
+    expect(await parseExperiment(text)).toMatchObject({ ok: false, problem: { kind: 'hash' } });
+  });
+
+  test.each([
+    ['{', { kind: 'json' }],
+    ['[]', { kind: 'not-an-experiment', member: 'kurabe' }],
+    [
+      '{"kurabe":"experiment","sha256":"","experiment":{"version":2}}',
+      { kind: 'newer-version', found: 2 },
+    ],
+    [
+      '{"kurabe":"experiment","sha256":"","experiment":{"version":1,"plan":{},"rows":[]}}',
+      { kind: 'not-an-experiment', member: 'plan' },
+    ],
+  ])('%s is refused', async (content, problem) => {
+    expect(await parseExperiment(content)).toEqual({ ok: false, problem });
+  });
+});

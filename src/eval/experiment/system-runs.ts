@@ -1,0 +1,43 @@
+import type { Experiment, ExperimentRow, RowResult } from '../../domain/experiment.ts';
+import type { SystemRun } from '../report/topic-scores.ts';
+
+type DoneRow = Extract<ExperimentRow, { status: 'done' }>;
+
+/** Rows that ended well. */
+export function doneRows({ rows }: Pick<Experiment, 'rows'>): readonly DoneRow[] {
+  return rows.filter((row): row is DoneRow => row.status === 'done');
+}
+
+/**
+ * The answers of one repeat (from 0), a run for each system of the plan in its order: what `evaluate` scores. A row
+ * that failed or was never reached is no answer, which scores 0 and is counted as missing.
+ */
+export function systemRuns(experiment: Experiment, repeat: number): readonly SystemRun[] {
+  const done = doneRows(experiment).filter((row) => row.repeat === repeat);
+  return experiment.plan.systems.map(({ name }) => ({
+    system: name,
+    answers: new Map(
+      done
+        .filter(({ system }) => system === name)
+        .map(({ topicId, result: { passageIds, latencyMs } }) => [
+          topicId,
+          { passageIds, latencyMs },
+        ]),
+    ),
+  }));
+}
+
+/** The results of one system by topic and repeat. */
+export function resultsOf(
+  experiment: Experiment,
+  system: string,
+): ReadonlyMap<string, readonly RowResult[]> {
+  const results = new Map<string, RowResult[]>();
+  for (const row of doneRows(experiment)) {
+    if (row.system !== system) continue;
+    const list = results.get(row.topicId) ?? [];
+    results.set(row.topicId, list);
+    list.push(row.result);
+  }
+  return results;
+}
