@@ -1,7 +1,8 @@
 import type { Article, ChunkedArticle, ChunkSettings } from '../domain/article.ts';
 import { compareIds } from '../domain/ids.ts';
 import type { ImportReport, SourceFile } from '../domain/import-report.ts';
-import { chunkArticle } from '../corpus/chunking/chunk-article.ts';
+import { cutArticle } from '../corpus/cut-article.ts';
+import type { Chunk } from '../corpus/cut-article.ts';
 import { createImportPlan } from '../corpus/plan-import.ts';
 import { readSources } from '../corpus/read-sources.ts';
 import type { ParsedOptions } from './command-line.ts';
@@ -18,28 +19,43 @@ import { sourceFiles } from './source-files.ts';
 /** Graphemes of a passage that the readable listing shows. */
 const EXCERPT = 40;
 
+interface InspectedArticle {
+  readonly article: Article;
+  readonly chunked: ChunkedArticle;
+}
+
 interface Import {
   readonly report: ImportReport;
   /** By path. */
-  readonly articles: readonly Article[];
+  readonly articles: readonly InspectedArticle[];
 }
 
-async function readAll(files: readonly SourceFile[], signal: AbortSignal): Promise<Import> {
+/** Reads and cuts all files; an article that cannot be cut is skipped like a file that cannot be read. */
+export async function readAll(
+  files: readonly SourceFile[],
+  settings: ChunkSettings,
+  signal: AbortSignal,
+  chunk?: Chunk,
+): Promise<Import> {
   const plan = createImportPlan(new Map());
-  const articles = new Map<string, Article>();
+  const articles = new Map<string, InspectedArticle>();
   for await (const event of readSources(files, signal)) {
     const decision = plan.take(event);
     if (decision.action === 'none') continue;
-    if (decision.replaces !== null) articles.delete(decision.replaces);
-    articles.set(decision.article.id, decision.article);
+    const { article, replaces } = decision;
+    const cut = cutArticle(article, settings, chunk);
+    if (cut.ok) {
+      if (replaces !== null) articles.delete(replaces);
+      articles.set(article.id, { article, chunked: cut.chunked });
+    } else plan.refuse(article.id, cut.reason);
   }
   const byPath = [...articles.values()].toSorted(
-    (a, b) => compareIds(a.path, b.path) || compareIds(a.id, b.id),
+    ({ article: a }, { article: b }) => compareIds(a.path, b.path) || compareIds(a.id, b.id),
   );
   return { report: plan.report(), articles: byPath };
 }
 
-function articleJson(article: Article, { headings, passages }: ChunkedArticle): object {
+function articleJson({ article, chunked: { headings, passages } }: InspectedArticle): object {
   const { id, path, title, tags, contentHash: _hash, text, ...rest } = article;
   return {
     id,
@@ -54,18 +70,18 @@ function articleJson(article: Article, { headings, passages }: ChunkedArticle): 
   };
 }
 
-async function printJson(found: Import, settings: ChunkSettings, context: Context): Promise<void> {
+async function printJson(found: Import, context: Context): Promise<void> {
   const { terminal, signal } = context;
   await terminal.print(`{"report":${JSON.stringify(importJson(found.report))},"articles":[`);
   for (const [index, article] of found.articles.entries()) {
     if (signal.aborted) return;
-    const json = JSON.stringify(articleJson(article, chunkArticle(article, settings)));
+    const json = JSON.stringify(articleJson(article));
     await terminal.print(`${index === 0 ? '' : ','}\n${json}`);
   }
   await terminal.print('\n]}\n');
 }
 
-function articleLines(article: Article, { headings, passages }: ChunkedArticle): string {
+function articleLines({ article, chunked: { headings, passages } }: InspectedArticle): string {
   const tags = article.tags.length === 0 ? '' : `  [${article.tags.join(', ')}]`;
   const lines = [
     '',
@@ -81,12 +97,12 @@ function articleLines(article: Article, { headings, passages }: ChunkedArticle):
   return `${[...lines, ...cuts].join('\n')}\n`;
 }
 
-async function printText(found: Import, settings: ChunkSettings, context: Context): Promise<void> {
+async function printText(found: Import, context: Context): Promise<void> {
   const { terminal, signal } = context;
   await terminal.print(`${importLines(found.report).join('\n')}\n`);
   for (const article of found.articles) {
     if (signal.aborted) return;
-    await terminal.print(articleLines(article, chunkArticle(article, settings)));
+    await terminal.print(articleLines(article));
   }
 }
 
@@ -96,9 +112,9 @@ export async function inspect(options: ParsedOptions, context: Context): Promise
   if (!settings.ok) return settings;
   const files = await sourceFiles(options.positionals, context.cwd, null);
   if (!files.ok) return files;
-  const found = await readAll(files.value, context.signal);
+  const found = await readAll(files.value, settings.value, context.signal);
   if (context.signal.aborted) return complaintOf({ kind: 'aborted' });
   const print = options.switches.has('json') ? printJson : printText;
-  await print(found, settings.value, context);
+  await print(found, context);
   return context.signal.aborted ? complaintOf({ kind: 'aborted' }) : done(null);
 }

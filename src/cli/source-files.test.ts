@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,8 +81,23 @@ describe('sourceFiles', () => {
     expect(files.ok && files.value.map(({ path }) => path)).toEqual(['a.md']);
   });
 
-  it('refuses what does not exist, and nothing at all', async () => {
+  it('names what is no file, and never waits for it', async () => {
+    await write('in/a.md');
+    execFileSync('mkfifo', [join(folder, 'in/pipe.md')]);
+    await symlink(join(folder, 'in/pipe.md'), join(folder, 'in/to-pipe.md'));
+    for (const typed of ['in', 'in/pipe.md']) {
+      const files = await sourceFiles([typed], folder, null);
+      const pipes = files.ok ? files.value.filter(({ path }) => path.endsWith('pipe.md')) : [];
+      expect(pipes.length).toBe(typed === 'in' ? 2 : 1);
+      for (const pipe of pipes) await expect(pipe.read()).rejects.toThrow('not a regular file');
+    }
+  });
+
+  it('refuses what does not exist, an empty path, and nothing at all', async () => {
+    await write('a.md');
     expect(await paths('nowhere')).toBe('nowhere does not exist');
+    expect(await paths('')).toBe('a PATH is empty');
+    expect(await paths('a.md', ' ')).toBe('a PATH is empty');
     expect(await paths()).toBe('no PATH given');
   });
 });

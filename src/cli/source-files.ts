@@ -14,7 +14,8 @@ interface Found {
   readonly absolute: string;
 }
 
-const reasonOf = (cause: unknown): string => codeOf(cause) ?? String(cause);
+const reasonOf = (cause: unknown): string =>
+  codeOf(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 
 /** A path whose content cannot be had: read() fails, and the import lists it as unreadable with the reason. */
 function unreadable(path: string, cause: unknown): SourceFile {
@@ -23,8 +24,10 @@ function unreadable(path: string, cause: unknown): SourceFile {
 
 async function sourceOf(path: string, absolute: string): Promise<SourceFile> {
   try {
-    const { size } = await stat(absolute);
-    return { path, size, read: () => readFile(absolute) };
+    const info = await stat(absolute);
+    // Reading a pipe waits for a writer that never comes.
+    if (!info.isFile()) return unreadable(path, new Error('not a regular file'));
+    return { path, size: info.size, read: () => readFile(absolute) };
   } catch (cause) {
     return unreadable(path, cause);
   }
@@ -67,7 +70,7 @@ async function walk(
     const child = { root: folder.root, path, absolute };
     if (absolute === without) continue;
     if (await isFolder(entry, absolute)) await walk(child, inside, { found, without });
-    else if (entry.isFile() || entry.isSymbolicLink()) found.push(child);
+    else found.push(child);
   }
 }
 
@@ -85,6 +88,9 @@ function named(found: readonly Found[]): readonly Found[] {
 }
 
 async function findBelow(typed: string, cwd: string, finding: Finding): Promise<Outcome<null>> {
+  if (typed.trim() === '') {
+    return refuse('a PATH is empty', 'name a Markdown file, a folder or a .zip');
+  }
   const absolute = resolve(cwd, typed);
   try {
     const info = await stat(absolute);

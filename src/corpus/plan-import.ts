@@ -6,6 +6,7 @@ import type {
   ImportWarning,
   ReportArticle,
   SkippedFile,
+  SkipReason,
 } from '../domain/import-report.ts';
 import type { ReadEvent } from './read-sources.ts';
 import { isNewer } from './reading/article-dates.ts';
@@ -33,6 +34,8 @@ export type ImportDecision =
 export interface ImportPlan {
   /** Takes the events of `readSources` in order and says what to write. */
   take(event: ReadEvent): ImportDecision;
+  /** Takes back the decision to write an article that turned out impossible to cut. */
+  refuse(id: ArticleId, reason: SkipReason): void;
   report(): ImportReport;
   /**
    * Stored articles whose folder was read and who were not in it: deleted or renamed since, to be offered for
@@ -91,6 +94,7 @@ export function createImportPlan(workspace: ReadonlyMap<ArticleId, KnownArticle>
   const state = startState(workspace);
   return {
     take: (event) => take(state, event),
+    refuse: (id, reason) => refuse(state, id, reason),
     report: () => reportOf(state),
     missing: () => missingIn(state),
   };
@@ -180,6 +184,14 @@ function takeWithoutId(state: PlanState, read: ReadArticle): ImportDecision {
   const copyOf = contents.get(article.contentHash) ?? storedByContent.get(article.contentHash);
   if (copyOf !== undefined && !isCliDraft(article)) return skipCopy(state, article.path, copyOf);
   return settle(state, kept, before === undefined ? 'added' : 'updated');
+}
+
+function refuse(state: PlanState, id: ArticleId, reason: SkipReason): void {
+  const refused = state.seen.get(id);
+  if (refused === undefined) return;
+  state.seen.delete(id);
+  state.contents.delete(refused.contentHash);
+  state.skipped.push({ path: refused.path, reason });
 }
 
 function settle(

@@ -64,6 +64,21 @@ describe('a mixed drop', () => {
     ]);
   });
 
+  test('a bug that a file brings to light costs that file only', async () => {
+    class Bytes extends Uint8Array {
+      override subarray(): never {
+        throw new Error('a bug');
+      }
+    }
+    const bytes = new Bytes(writeZip([{ name: 'a.md', data: '本文' }]));
+    const { articles, skipped } = await readAll([
+      { path: 'odd.zip', size: bytes.length, read: () => Promise.resolve(bytes) },
+      sourceFile('good.md', '# 題\n\n本文'),
+    ]);
+    expect(skipped).toEqual([{ path: 'odd.zip', reason: { kind: 'unreadable', detail: 'a bug' } }]);
+    expect(articles.map(({ path }) => path)).toEqual(['good.md']);
+  });
+
   test('what is no article is counted by kind and not read', async () => {
     const unread = (path: string): SourceFile => ({
       path,

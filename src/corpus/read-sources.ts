@@ -7,6 +7,7 @@ import type {
   SkippedFile,
   SourceFile,
 } from '../domain/import-report.ts';
+import { unreadable } from './reading/attempt.ts';
 import { classifyPath } from './reading/classify-path.ts';
 import { decodeText, type TextEncoding } from './reading/decode-text.ts';
 import type { MadeArticle } from './reading/make-article.ts';
@@ -67,12 +68,21 @@ export async function* readSources(
     if (signal.aborted) return;
     const reading = { signal, encodings: options.encodings ?? new Map(), unzippedBytes: 0 };
     const { path, warnings } = named(file.path);
-    yield* readFile(
+    yield* guarded(
       { path, size: file.size, warnings, depth: 0, read: () => readBytes(file) },
       reading,
     );
     if (signal.aborted) return;
     yield { kind: 'file-done', path: file.path };
+  }
+}
+
+/** Whatever goes wrong with a file costs this file only. */
+async function* guarded(file: Found, reading: Reading): AsyncGenerator<ReadEvent> {
+  try {
+    yield* readFile(file, reading);
+  } catch (cause) {
+    yield skipped(file.path, unreadable(cause));
   }
 }
 
@@ -140,7 +150,7 @@ async function* readZip(
   for (const entry of directory.entries) {
     if (reading.signal.aborted) return;
     const { path, warnings } = named(entry.name);
-    const inner = readFile(
+    const inner = guarded(
       {
         path: `${folder}${path}`,
         size: entry.size,
@@ -167,7 +177,7 @@ async function readBytes(file: SourceFile): Promise<Uint8Array | SkipReason> {
   try {
     return await file.read();
   } catch (cause) {
-    return { kind: 'unreadable', detail: cause instanceof Error ? cause.message : String(cause) };
+    return unreadable(cause);
   }
 }
 

@@ -26,8 +26,9 @@ export interface ArticleMeta {
 /** A longer "id" is a mistake of the file, not an identity. */
 const LONGEST_ID = 200;
 
-/** Reads the fields all known tools use, under the names each of them gives. */
-export function readMeta(fields: MetaMap, format: ArticleFormat): ArticleMeta {
+/** Reads the fields all known tools use, under the names each of them gives; `Title` stands in for `title`. */
+export function readMeta(written: MetaMap, format: ArticleFormat): ArticleMeta {
+  const fields = withSmallKeys(written);
   const id = oneLine(textOf(fields.get('id')) ?? textOf(fields.get('uuid')));
   const isPrivate =
     isTrue(fields.get('private')) ||
@@ -50,6 +51,11 @@ export function readMeta(fields: MetaMap, format: ArticleFormat): ArticleMeta {
     isDraft,
     format,
   };
+}
+
+function withSmallKeys(fields: MetaMap): MetaMap {
+  const small = [...fields].map(([key, value]) => [key.toLowerCase(), value] as const);
+  return new Map([...small, ...fields]);
 }
 
 /** Which tool wrote YAML front matter, told from the keys only it has. */

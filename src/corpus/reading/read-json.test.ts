@@ -65,6 +65,14 @@ describe('Qiita API', () => {
     expect((await readOne('a.json', json)).article.id).toBe('12345678901234567890');
   });
 
+  test.each(['1e400', '-1e400', '7', '1.50', '9007199254740993'])(
+    'a number as id is kept as written: %s',
+    async (id) => {
+      const json = JSON.stringify(ITEM).replace(`"${ITEM.id}"`, id);
+      expect((await readOne('a.json', json)).article.id).toBe(id);
+    },
+  );
+
   test('a body that talks of ids is left alone', async () => {
     const body = 'JSON は {"id": 12345678901234567890, "x": 1} と書く。';
     expect((await readOne('a.json', JSON.stringify({ ...ITEM, body }))).article.text).toBe(body);
@@ -90,6 +98,14 @@ describe('Qiita Team export', () => {
     expect(skipped).toMatchObject([
       { path: 'export/groups/1.json', reason: { kind: 'not-article-json' } },
     ]);
+  });
+
+  test('a list of projects or articles in one file is private too', async () => {
+    const project = { id: 7, name: '計画', body: '計画の本文' };
+    for (const name of ['projects', 'articles']) {
+      const { articles } = await readJsonFile([project], `export/${name}.json`);
+      expect(articles).toMatchObject([{ title: '計画', isPrivate: true, format: 'qiita-team' }]);
+    }
   });
 
   test('an item of qiita.com in a folder named articles is no team article', async () => {

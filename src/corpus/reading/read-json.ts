@@ -1,6 +1,7 @@
 import type { ImportWarning, SkipReason } from '../../domain/import-report.ts';
 import type { ArticleFormat } from '../../domain/article.ts';
 import { oneLine, readMeta } from './article-meta.ts';
+import { attempt } from './attempt.ts';
 import { cleanText } from './clean-text.ts';
 import { makeArticle, type MadeArticle } from './make-article.ts';
 import { isList, isMap, textOf, type MetaMap, type MetaValue } from './meta-value.ts';
@@ -17,8 +18,8 @@ export type JsonRead =
 
 /** An array of items whose tags have a list of versions. */
 const DEEPEST = 5;
-/** An unquoted id longer than a double can hold. `"id"` in quotes cannot occur inside a JSON string. */
-const LONG_NUMBER_ID = /("(?:id|uuid)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
+/** A number as id is kept as it is written: a double would round it. `"id"` in quotes cannot occur in a JSON string. */
+const NUMBER_ID = /("(?:id|uuid)"\s*:\s*)(-?\d[\d.eE+-]*)(?=\s*[,}])/g;
 
 /**
  * Reads articles out of JSON: an item of the Qiita API, an array of items, or one article or project of a Qiita Team
@@ -31,7 +32,7 @@ export function readJson(
 ): JsonRead {
   let root: MetaValue;
   try {
-    root = toMeta(JSON.parse(source.replace(/^\ufeff/, '').replace(LONG_NUMBER_ID, '$1"$2"')));
+    root = toMeta(JSON.parse(source.replace(/^\ufeff/, '').replace(NUMBER_ID, '$1"$2"')));
   } catch (cause) {
     return refuse(cause instanceof Error ? cause.message : String(cause));
   }
@@ -73,23 +74,25 @@ async function readItem(
   item: MetaMap,
   warnings: readonly ImportWarning[],
 ): Promise<MadeArticle> {
-  const body = cleanText(bodyOf(item) ?? '');
-  return await makeArticle({
-    path,
-    meta: readMeta(item, jsonFormat(filePath, item)),
-    body: body.text,
-    bodyStart: 0,
-    warnings: [...warnings, ...body.warnings],
+  return await attempt(async () => {
+    const body = cleanText(bodyOf(item) ?? '');
+    return await makeArticle({
+      path,
+      meta: readMeta(item, jsonFormat(filePath, item)),
+      body: body.text,
+      bodyStart: 0,
+      warnings: [...warnings, ...body.warnings],
+    });
   });
 }
 
-/** A team has a host of its own under qiita.com; its export has one file an article, without an address in projects. */
+/** A team has a host of its own under qiita.com; its export has one file an article or one list, without an address in projects. */
 function jsonFormat(path: string, item: MetaMap): ArticleFormat {
   const url = textOf(item.get('url'));
   if (url !== null && /^https?:/i.test(url)) {
     return /^https?:\/\/[\w-]+\.qiita\.com(?:\/|$)/i.test(url) ? 'qiita-team' : 'qiita-api';
   }
-  return /(?:^|\/)(?:articles|projects)\/[^/]+\.json$/.test(path) ? 'qiita-team' : 'qiita-api';
+  return /(?:^|\/)(?:articles|projects)(?:\/[^/]+)?\.json$/.test(path) ? 'qiita-team' : 'qiita-api';
 }
 
 function isItem(value: MetaValue): value is MetaMap {
@@ -107,7 +110,8 @@ function toMeta(value: unknown, depth = 0): MetaValue {
   if (value === null || value === undefined || depth > DEEPEST) return null;
   if (Array.isArray(value)) return value.map((item) => toMeta(item, depth + 1));
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object') return JSON.stringify(value) ?? null;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') return null;
   return new Map(Object.entries(value).map(([key, member]) => [key, toMeta(member, depth + 1)]));
 }
 

@@ -1,27 +1,28 @@
 import type { MetaMap, MetaValue } from './meta-value.ts';
+import { quotedText } from './quoted-text.ts';
 
-const KEY_LINE = {
-  ':': /^(["']?)([A-Za-z_][\w.-]*)\1[ \t]*:(?:[ \t]+(.*)|[ \t]*)$/,
-  '=': /^(["']?)([A-Za-z_][\w.-]*)\1[ \t]*=[ \t]*(.*)$/,
-};
+/** `key: value`; the blank may be missing and the colon may be full-width, but an address is no key. */
+const KEY_LINE =
+  /^(["']?)([\p{L}_](?:[\p{L}\p{N}_. -]*[\p{L}\p{N}_.-])?)\1[ \t]*(?:：|:(?!\/\/))[ \t]*(.*)$/u;
+/** What goes on with the key above: indented lines and list items. */
+const FOLLOWING = /^(?:[ \t]+\S|-(?:[ \t]|$))/;
 
 /**
  * Reads `key: value` lines one by one, for front matter that is not valid YAML (raw Qiita exports do not quote their
- * titles) and, with `=`, for TOML. A value is the rest of its line; quotes around the whole of it go. Lists may be
- * in brackets or one item a line; `>` and `|` take the indented lines that follow. Keys of a nested map are not the
- * article's, and ` # …` is a comment but in a title. Later keys of the same name lose.
+ * titles). A value is the rest of its line; quotes around the whole of it go. Lists may be in brackets or one item a
+ * line; `>` and `|` take the indented lines that follow. Keys of a nested map are not the article's, and ` # …` is a
+ * comment but in a title. Later keys of the same name lose.
  */
-export function readLenient(source: string, separator: ':' | '='): MetaMap {
+export function readLenient(source: string): MetaMap {
   const fields = new Map<string, MetaValue>();
   const lines = dedent(source.split('\n'));
-  for (const [index, line] of lines.entries()) {
-    const match = KEY_LINE[separator].exec(line);
+  for (let at = 0; at < lines.length;) {
+    const match = KEY_LINE.exec(lines[at] ?? '');
+    const start = at + 1;
+    at = match === null ? start : endOfFollowing(lines, start);
     if (match === null) continue;
     const [, , key = '', rest = ''] = match;
-    if (fields.has(key)) continue;
-    const following = lines.slice(index + 1, index + 1 + countFollowing(lines, index + 1));
-    const value = key === 'title' ? rest : rest.replace(/(^|[ \t])#.*$/, '$1');
-    fields.set(key, readValue(value.trim(), following, key));
+    if (!fields.has(key)) fields.set(key, readValue(key, rest.trim(), lines.slice(start, at)));
   }
   return fields;
 }
@@ -33,31 +34,32 @@ function dedent(lines: readonly string[]): readonly string[] {
   return shared === 0 || shared === Infinity ? lines : lines.map((line) => line.slice(shared));
 }
 
-/** Lines that belong to the key above: indented ones and list items. */
-function countFollowing(lines: readonly string[], from: number): number {
-  let count = 0;
-  while (/^(?:[ \t]+\S|-[ \t])/.test(lines[from + count] ?? '')) count += 1;
-  return count;
+function endOfFollowing(lines: readonly string[], from: number): number {
+  let end = from;
+  while (FOLLOWING.test(lines[end] ?? '')) end += 1;
+  return end;
 }
 
-function readValue(rest: string, following: readonly string[], key: string): MetaValue {
-  if (/^[>|][+-]?\d?$/.test(rest)) {
-    const separator = rest.startsWith('|') ? '\n' : ' ';
-    return following.map((line) => line.trim()).join(separator);
+function readValue(key: string, written: string, following: readonly string[]): MetaValue {
+  const text = quotedText(written);
+  if (text !== null) return text;
+  const rest = key === 'title' ? written : written.replace(/(^|[ \t])#.*$/, '$1').trim();
+  if (/^[>|][+-]?\d?[+-]?$/.test(rest)) {
+    return following.map((line) => line.trim()).join(rest.startsWith('|') ? '\n' : ' ');
+  }
+  // Only tags are lists: a title may well start with a bracket.
+  if (rest.startsWith('[') && (key === 'tags' || key === 'topics')) {
+    const list = /^\[(.*?)\]?$/.exec([rest, ...following].join(' ').trim());
+    return (list?.[1] ?? '').split(',').map((item) => unquoted(item.trim()));
   }
   if (rest === '' && following.length > 0) {
     return following.map((line) =>
-      unquote(line.replace(/^[ \t]*-[ \t]*(?:name:[ \t]+)?/, '').trim()),
+      unquoted(line.replace(/^[ \t]*-[ \t]*(?:name:[ \t]+)?/, '').trim()),
     );
   }
-  const list = /^\[(.*)\]$/.exec([rest, ...following].join(' ').trim());
-  // Only tags are lists: a title may well start with a bracket.
-  if (list !== null && (key === 'tags' || key === 'topics')) {
-    return (list[1] ?? '').split(',').map((item) => unquote(item.trim()));
-  }
-  return /^(?:null|~|)$/i.test(rest) ? null : unquote(rest);
+  return /^(?:null|~|)$/i.test(rest) ? null : rest;
 }
 
-function unquote(text: string): string {
-  return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;
+function unquoted(text: string): string {
+  return quotedText(text) ?? text;
 }

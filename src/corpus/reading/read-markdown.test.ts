@@ -175,6 +175,29 @@ describe('other tools', () => {
   });
 });
 
+describe('a title', () => {
+  test.each([
+    ['seo:\n  title: X\ntitle: 題', '題'],
+    ['title: 題\nseo:\n  title: "[X]"', '題'],
+    ['seo:\n- title: X\ntitle: 題', '題'],
+    ['seo: {\n  title: X }\ntitle: 題', '題'],
+    ['  seo:\n    title: "#X"\n  title: 題', '題'],
+    ['seo:\n  title: X', 'a'],
+    ['seo:\n  title: X: Y\ntitle: 題: 副題', '題: 副題'],
+    ['Title: 題', '題'],
+    ['title:題', '題'],
+    ['title：題\ntags：a', '題'],
+    ['{title: 題, tags: [a]}', '題'],
+    ['題: 一\ntitle: 題', '題'],
+    ['title: "a"と"b"', '"a"と"b"'],
+    ["title: 'a'と'b'", "'a'と'b'"],
+    [`image: ${'x'.repeat(70_000)}\ntitle: 題`, '題'],
+  ])("of %j is the article's own", async (source, title) => {
+    const article = await read(`---\n${source}\n---\n本文`, 'a.md');
+    expect(article).toMatchObject({ title, text: '本文' });
+  });
+});
+
 describe('without a usable title', () => {
   test.each([
     ['# 題\n\n本文', 'a.md', '題', 'heading'],

@@ -1,9 +1,11 @@
 import type { ImportWarning } from '../../domain/import-report.ts';
 import { formatOf, readMeta, type ArticleMeta } from './article-meta.ts';
+import { attempt } from './attempt.ts';
 import { cleanText } from './clean-text.ts';
 import { makeArticle, type MadeArticle } from './make-article.ts';
 import type { MetaMap } from './meta-value.ts';
 import { readLenient } from './read-lenient.ts';
+import { readToml } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
 import { splitFrontMatter, type SplitFile } from './split-front-matter.ts';
 
@@ -18,15 +20,17 @@ export async function readMarkdown(
   source: string,
   warnings: readonly ImportWarning[],
 ): Promise<MadeArticle> {
-  const clean = cleanText(source);
-  const split = splitFrontMatter(clean.text);
-  const metadata = readMetadata(split);
-  return await makeArticle({
-    path,
-    meta: metaOf(split, metadata.fields),
-    body: clean.text.slice(split.bodyStart),
-    bodyStart: split.bodyStart,
-    warnings: [...warnings, ...clean.warnings, ...metadata.warnings],
+  return await attempt(async () => {
+    const clean = cleanText(source);
+    const split = splitFrontMatter(clean.text);
+    const metadata = readMetadata(split);
+    return await makeArticle({
+      path,
+      meta: metaOf(split, metadata.fields),
+      body: clean.text.slice(split.bodyStart),
+      bodyStart: split.bodyStart,
+      warnings: [...warnings, ...clean.warnings, ...metadata.warnings],
+    });
   });
 }
 
@@ -40,12 +44,12 @@ function readMetadata({ kind, source, isClosed }: SplitFile): Metadata {
   if (kind === 'toml') {
     const detail = 'TOML';
     return {
-      fields: readLenient(source, '='),
+      fields: readToml(source),
       warnings: [{ kind: 'front-matter-lenient', detail }],
     };
   }
   const yaml = isClosed ? readYaml(source) : { ok: false as const, detail: 'it is never closed' };
-  const lines = readLenient(source, ':');
+  const lines = readLenient(source);
   if (yaml.ok) return { fields: withPlainTitle(yaml.fields, lines), warnings: [] };
   const warning = lines.has('title') ? 'front-matter-lenient' : 'front-matter-broken';
   return { fields: lines, warnings: [{ kind: warning, detail: yaml.detail }] };

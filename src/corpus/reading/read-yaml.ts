@@ -9,6 +9,8 @@ export type YamlResult =
 const DEEPEST = 4;
 /** Nodes visited, aliases followed included: an alias bomb is simply cut short. */
 const MOST_NODES = 2_000;
+/** Longer metadata is read line by line; the parser would take seconds. */
+const LONGEST = 64 * 1024;
 /** Brackets open at once, or dashes in a row, in the source. */
 const DEEPEST_SOURCE = 50;
 /** As the core schema of YAML 1.2 has it. */
@@ -16,6 +18,7 @@ const NULL_WORD = /^(?:null|Null|NULL|~|)$/;
 
 /** Reads YAML whose root is a map. Scalars keep the text they were written with (`failsafe` schema). */
 export function readYaml(source: string): YamlResult {
+  if (source.length > LONGEST) return { ok: false, detail: 'it is longer than 64 KB' };
   if (isTooDeep(source)) return { ok: false, detail: 'it is nested too deeply' };
   try {
     const document = parseDocument(source, {

@@ -1,6 +1,5 @@
-import { chunkArticle } from '../../corpus/chunking/chunk-article.ts';
 import { indexedText } from '../../domain/article.ts';
-import type { Article, ChunkSettings, Passage } from '../../domain/article.ts';
+import type { Article, ChunkedArticle, Passage } from '../../domain/article.ts';
 import { VECTOR_STATE } from '../../storage/index-store.ts';
 import type { StoredArticle, StoredVectors } from '../../storage/index-store.ts';
 import { packPassages, unpackPassages } from '../../storage/passage-codec.ts';
@@ -13,13 +12,12 @@ export interface ArticleRecord {
   readonly terms?: readonly (readonly string[])[];
 }
 
-/** Cuts an article; vectors of `earlier` records are kept for passages whose indexed text is the same. */
+/** The record of an article as it was cut; vectors of `earlier` records are kept for passages whose indexed text is the same. */
 export function makeRecord(
   article: Article,
-  settings: ChunkSettings,
+  { headings, passages }: ChunkedArticle,
   earlier: readonly StoredArticle[],
 ): ArticleRecord {
-  const { headings, passages } = chunkArticle(article, settings);
   const vectors = carryVectors(passages, earlier);
   return { passages, stored: { article, headings, passages: packPassages(passages), vectors } };
 }

@@ -1,6 +1,8 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it installs the IndexedDB globals
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chunkArticle } from '../../corpus/chunking/chunk-article.ts';
+import type { Chunk } from '../../corpus/cut-article.ts';
 import { articleId } from '../../domain/ids.ts';
 import { err } from '../../domain/result.ts';
 import type { Hit } from '../../domain/search.ts';
@@ -82,6 +84,21 @@ describe.each(Object.entries(STORES))('index engine over %s storage', (_name, cr
     expect(await fixture.engine.lexical('検索', { limit: 5 }, NEVER)).toEqual(
       err({ kind: 'index-empty' }),
     );
+  });
+
+  it('skips an article that cannot be cut, by name, and takes in all others', async () => {
+    const chunk: Chunk = (article, settings) => {
+      if (article.title === '記事 1') throw new Error('too odd');
+      return chunkArticle(article, settings);
+    };
+    const { engine } = createFixture({ store, chunk });
+    await value(engine.open('own', SETTINGS, NEVER));
+    const report = await value(engine.importFiles(files(3), NEVER, IGNORE));
+    expect(report.added.map(({ id }) => id)).toEqual(['article-0', 'article-2']);
+    expect(report.skipped).toEqual([
+      { path: 'public/article-1.md', reason: { kind: 'unreadable', detail: 'too odd' } },
+    ]);
+    expect((await value(engine.status(NEVER))).articles).toBe(2);
   });
 
   it('finds words as soon as articles are imported, before any embedding', async () => {

@@ -1,4 +1,5 @@
 import { checkChunkSettings } from '../../corpus/chunking/chunk-settings.ts';
+import type { Chunk } from '../../corpus/cut-article.ts';
 import type { Embedder } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -31,6 +32,8 @@ export interface IndexEngineParts {
   readonly store: IndexStore;
   readonly readSample: SampleReader;
   readonly embedder: Embedder;
+  /** How imported articles are cut, when not by `chunkArticle`. */
+  readonly chunk?: Chunk;
   readonly lock: WriterLock;
   /** Tells other tabs that `own` was written. */
   readonly announce: () => void;
@@ -139,7 +142,7 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
           const stale = staleParts(session);
           if (stale !== null) return staleError(stale);
           const run = { session, files, options, signal: stopping, onProgress, today };
-          return importFiles({ ...run, breathe: breathing() });
+          return importFiles({ ...run, chunk: parts.chunk, breathe: breathing() });
         }),
       );
     },

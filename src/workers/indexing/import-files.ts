@@ -1,6 +1,8 @@
+import { cutArticle } from '../../corpus/cut-article.ts';
+import type { Chunk } from '../../corpus/cut-article.ts';
 import { createImportPlan } from '../../corpus/plan-import.ts';
 import { readSources } from '../../corpus/read-sources.ts';
-import type { Article } from '../../domain/article.ts';
+import type { Article, ChunkedArticle } from '../../domain/article.ts';
 import type { ArticleId } from '../../domain/ids.ts';
 import type { ImportReport, SourceFile } from '../../domain/import-report.ts';
 import { err, ok } from '../../domain/result.ts';
@@ -17,6 +19,8 @@ export interface ImportRun {
   readonly session: Session;
   readonly files: readonly DroppedFile[];
   readonly options: ImportOptions;
+  /** How articles are cut. */
+  readonly chunk: Chunk | undefined;
   readonly breathe: Breathe;
   readonly today: Today;
   readonly signal: AbortSignal;
@@ -45,9 +49,13 @@ export async function importFiles(run: ImportRun): Promise<Result<ImportReport>>
       progress.current = event.article.path;
     }
     if (decision.action === 'write') {
-      const written = await writeArticle(run, decision.article, decision.replaces);
-      if (!written.ok) return written;
-      progress.passages += written.value;
+      const { article, replaces } = decision;
+      const cut = cutArticle(article, session.parts.chunker.settings, run.chunk);
+      if (cut.ok) {
+        const written = await writeArticle(run, { article, replaces, chunked: cut.chunked });
+        if (!written.ok) return written;
+        progress.passages += cut.chunked.passages.length;
+      } else plan.refuse(article.id, cut.reason);
     }
     if (event.kind === 'file-done') progress.filesDone += 1;
     run.onProgress({ ...progress });
@@ -56,22 +64,26 @@ export async function importFiles(run: ImportRun): Promise<Result<ImportReport>>
   return signal.aborted ? err({ kind: 'aborted' }) : ok(plan.report());
 }
 
-/** Gives the number of passages written. */
+interface Cut {
+  readonly article: Article;
+  readonly chunked: ChunkedArticle;
+  /** A stored article that this one takes the place of. */
+  readonly replaces: ArticleId | null;
+}
+
 async function writeArticle(
   { session, breathe, today }: ImportRun,
-  article: Article,
-  replaces: ArticleId | null,
-): Promise<Result<number>> {
+  { article, chunked, replaces }: Cut,
+): Promise<Result<void>> {
   const { store, workspace } = session;
   const replaced = replaces === null ? [] : [replaces];
   const earlier = [article.id, ...replaced].filter((id) => session.heads.has(id));
   // Most articles of an import are new: nothing to ask storage for.
   const stored = earlier.length === 0 ? ok([]) : await store.read(workspace, earlier);
   if (!stored.ok) return stored;
-  const made = makeRecord(article, session.parts.chunker.settings, stored.value);
+  const made = makeRecord(article, chunked, stored.value);
   const record = await withTerms(session, made, breathe);
-  const written = await commitArticles(session, [record], replaced, today);
-  return written.ok ? ok(record.passages.length) : written;
+  return await commitArticles(session, [record], replaced, today);
 }
 
 function toSource({ path, blob }: DroppedFile): SourceFile {

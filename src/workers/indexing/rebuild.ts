@@ -1,4 +1,5 @@
 import { EMBEDDING } from '../../config/embedding.ts';
+import { chunkArticle } from '../../corpus/chunking/chunk-article.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -85,7 +86,7 @@ async function remake(
       if (signal.aborted) return err({ kind: 'aborted' });
       const kept = forget ? { ...article, vectors: null } : article;
       const record: ArticleRecord = recut
-        ? makeRecord(kept.article, next.parts.chunker.settings, [kept])
+        ? makeRecord(kept.article, chunkArticle(kept.article, next.parts.chunker.settings), [kept])
         : openRecord(kept);
       indexRecord(next, await withTerms(next, record, breathe));
       if (recut || forget) put.push(record.stored);

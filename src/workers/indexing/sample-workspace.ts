@@ -1,5 +1,5 @@
 import { EMBEDDING } from '../../config/embedding.ts';
-import { CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
+import { chunkArticle, CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
 import { differingKeys } from '../../domain/fingerprint.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
@@ -61,7 +61,7 @@ export function createSampleWorkspace(read: SampleReader, today: Today): SampleW
       for (const article of sample.value.articles) {
         await breathe();
         if (signal.aborted) return err({ kind: 'aborted' });
-        records.push(makeRecord(article, wanted.chunk, []));
+        records.push(makeRecord(article, chunkArticle(article, wanted.chunk), []));
       }
       const written = await commitArticles(session, records, [], today);
       return written.ok ? opened : written;
