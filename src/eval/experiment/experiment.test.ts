@@ -7,6 +7,7 @@ import type { Fingerprint } from '../../domain/ids.ts';
 import { bucketCosts } from './costs.ts';
 import { formatExperiment, parseExperiment } from './experiment-file.ts';
 import { filterTopics, headToHead } from './head-to-head.ts';
+import { failedRows, pendingRows } from './pending-rows.ts';
 import { spreadOf } from './spread.ts';
 import { systemRuns } from './system-runs.ts';
 import { turnHistogram } from './turns.ts';
@@ -94,6 +95,15 @@ test('a run holds one repeat of a system; what failed or was not reached is no a
   const [hybrid, agentic] = systemRuns(experiment, 1);
   expect(hybrid?.answers.size).toBe(0);
   expect([...(agentic?.answers.keys() ?? [])]).toEqual(['t1']);
+});
+
+test('what is left goes question by question; what failed waits to be asked for', () => {
+  expect(pendingRows(experiment)).toEqual([
+    { topicId: 't2', system: 'hybrid', repeat: 0 },
+    { topicId: 't1', system: 'hybrid', repeat: 1 },
+    { topicId: 't2', system: 'hybrid', repeat: 1 },
+  ]);
+  expect(failedRows(experiment)).toEqual([{ topicId: 't2', system: 'agentic', repeat: 1 }]);
 });
 
 test('the spread counts full hits over the repeats that ended well', () => {

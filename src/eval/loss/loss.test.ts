@@ -15,7 +15,7 @@ const topic: GoldenTopic = { id: 'q', type: 'multihop', text: '問い', gold: []
 const mapped: MappedTopic = { topic, gold: [new Set(ids(1)), new Set(ids(2, 3))] };
 
 function search(origin: QueryOrigin, ...ordinals: readonly number[]): TraceEvent {
-  const hits = ids(...ordinals).map((passageId, at) => ({ passageId, score: 1 / (at + 1) }));
+  const hits = ids(...ordinals).map((found, at) => ({ passageId: found, score: 1 / (at + 1) }));
   return { type: 'search-result', atMs: 0, round: 1, query: origin, origin, hits };
 }
 
