@@ -7,9 +7,10 @@ import type {
   SkippedFile,
   SourceFile,
 } from '../domain/import-report.ts';
+import type { TextEncoding } from '../domain/text-encoding.ts';
 import { unreadable } from './reading/attempt.ts';
 import { classifyPath } from './reading/classify-path.ts';
-import { decodeText, type TextEncoding } from './reading/decode-text.ts';
+import { decodeText } from './reading/decode-text.ts';
 import type { MadeArticle } from './reading/make-article.ts';
 import { readJson } from './reading/read-json.ts';
 import { readMarkdown } from './reading/read-markdown.ts';

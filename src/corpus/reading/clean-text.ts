@@ -1,4 +1,5 @@
 import type { ImportWarning } from '../../domain/import-report.ts';
+import { elidePayloads } from './elide-payloads.ts';
 
 export interface CleanText {
   readonly text: string;
@@ -7,14 +8,6 @@ export interface CleanText {
 
 /** A line longer than this is machine-made; it is told, because its passages will read like noise. */
 const LONG_LINE = 10_000;
-/** Base64 of a data URI from this length on is a payload, not an example in a sentence. */
-const SHORTEST_PAYLOAD = 256;
-/** No counted repetition here: V8 unrolls them, and dies of large ones. */
-const BASE64 = /(;base64,)([A-Za-z0-9+/=_-]+)/gi;
-const DATA_URI_HEAD = /data:[\w.+/-]*(?:;[\w=.-]*)*$/i;
-/** A media type with its parameters is shorter. */
-const LONGEST_HEAD = 300;
-
 // oxlint-disable-next-line no-control-regex -- these are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
@@ -36,22 +29,11 @@ export function cleanText(source: string): CleanText {
   return { text: wellFormed, warnings };
 }
 
-/**
- * A body without the payloads of data URIs (`data:image/png;base64,…`): megabytes that nobody reads or searches, cut
- * down to the mark `…`. Very long lines are told and kept.
- */
+/** A body without payloads of Base64 (`elidePayloads`). Very long lines are told and kept. */
 export function cleanBody(body: string): CleanText {
-  let elided = 0;
-  const text = body.replace(BASE64, (whole: string, mark: string, data: string, at: number) => {
-    const isPayload =
-      data.length >= SHORTEST_PAYLOAD &&
-      DATA_URI_HEAD.test(body.slice(Math.max(0, at - LONGEST_HEAD), at));
-    if (!isPayload) return whole;
-    elided += data.length;
-    return `${mark}…`;
-  });
+  const { text, characters } = elidePayloads(body);
   const warnings: ImportWarning[] = [];
-  if (elided > 0) warnings.push({ kind: 'payload-elided', characters: elided });
+  if (characters > 0) warnings.push({ kind: 'payload-elided', characters });
   const longest = longestLine(text);
   if (longest > LONG_LINE) warnings.push({ kind: 'long-line', characters: longest });
   return { text, warnings };

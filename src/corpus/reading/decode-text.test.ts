@@ -1,6 +1,7 @@
 import Encoding from 'encoding-japanese';
 import { describe, expect, test } from 'vitest';
-import { decodeText, type TextEncoding } from './decode-text.ts';
+import type { TextEncoding } from '../../domain/text-encoding.ts';
+import { decodeText } from './decode-text.ts';
 
 const LONG = `---\ntitle: 鉢の土\n---\n\n## 見出し\n\n表示能力のソートと、十二の申し込み。ｶﾅは半角、漢字は噂。\n\`\`\`\nnpm run build\n\`\`\`\n`;
 const SHORT = '日本語です。\n';
@@ -58,6 +59,141 @@ describe('guessed, and told', () => {
   });
 });
 
+describe('half-width katakana and nothing else', () => {
+  test.each([
+    'ﾃｽﾄ\n',
+    'ｱｲｳｴｵ ｶｷｸｹｺ\n',
+    'plain ASCII and ﾃﾞｰﾀﾍﾞｰｽ\n',
+    'ｻｰﾊﾞｰ\nﾒﾓﾘ\n',
+    '# ﾊﾝｶｸ\n\nｺﾝﾆﾁﾊ｡ ﾃｽﾄﾃﾞｽ｡\n',
+  ])('%j is Shift_JIS', (text) => {
+    expect(decodeText(encode(text, 'SJIS'))).toMatchObject({ text, encoding: 'shift_jis' });
+  });
+
+  test('in ISO-2022-JP is read by its escape', () => {
+    const bytes = Uint8Array.of(...utf8('a '), 0x1b, 0x28, 0x49, 0x31, 0x32, 0x1b, 0x28, 0x42);
+    expect(decodeText(bytes)).toMatchObject({ text: 'a ｱｲ', encoding: 'iso-2022-jp' });
+  });
+});
+
+describe('words that binary files begin with', () => {
+  test.each([
+    'RIFF は 4 文字の印で始まる形式である。',
+    'GIF89a の構造を読む。',
+    'GIF8 という名前。',
+    '%PDF-1.7 の仕様を読んだ記録。\n',
+    '%PDF-',
+    'RIFF',
+    '7z で固める。',
+    'PK です。',
+  ])('%j is prose in every encoding', (text) => {
+    expect(decodeText(utf8(text))).toMatchObject({ text, encoding: 'utf-8' });
+    if (!/[^\0-\x7f]/.test(text)) return;
+    expect(decodeText(encode(text, 'SJIS'))).toMatchObject({ text, encoding: 'shift_jis' });
+    expect(decodeText(encode(text, 'EUCJP'))).toMatchObject({ text, encoding: 'euc-jp' });
+  });
+});
+
+describe('few characters beyond ASCII, one of them broken', () => {
+  const prose = 'plain words, and more of them. '.repeat(30);
+
+  test.each([0xe3, 0x82, 0x83, 0xff, 0xc0, 0x80, 0xa4, 0xe9])(
+    'a stray byte %i does not make another encoding of UTF-8',
+    (byte) => {
+      for (const word of ['あ', '日本', 'テスト', '漢', '🪴']) {
+        for (const place of [word, `${word}x`, ` ${word}\n`]) {
+          const front = utf8(`${prose}${place}`);
+          for (const bytes of [
+            Uint8Array.of(...front, byte, ...utf8(' end\n')),
+            Uint8Array.of(...utf8(prose), byte, ...utf8(`z${place}`)),
+          ]) {
+            const decoded = decodeText(bytes);
+            expect(decoded).toMatchObject({ encoding: 'utf-8', warnings: [{ count: 1 }] });
+            expect(decoded.kind === 'text' && decoded.text).toContain(word);
+          }
+        }
+      }
+    },
+  );
+
+  test.each(['é', 'あ', '漢', '🪴'])('ASCII that ends in a half of %s is UTF-8', (character) => {
+    const whole = utf8(`${prose}${character}`);
+    const length = utf8(character).length;
+    for (let cut = 1; cut < length; cut += 1) {
+      expect(decodeText(whole.subarray(0, -cut))).toEqual({
+        kind: 'text',
+        text: `${prose}\ufffd`,
+        encoding: 'utf-8',
+        warnings: [{ kind: 'invalid-bytes', count: 1 }],
+      });
+    }
+  });
+
+  test('letters of Latin-1 are no Japanese', () => {
+    const bytes = Uint8Array.from(`${prose}d\u00e9j\u00e0 vu, r\u00e9sum\u00e9`, (c) =>
+      c.charCodeAt(0),
+    );
+    expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8' });
+  });
+
+  test.each(['日', '設定', 'の', 'データ', '表示', 'よう', '薬'])(
+    'a lone %s in Shift_JIS or EUC-JP is read',
+    (word) => {
+      const text = `${prose}\n# ${word}\n`;
+      expect(decodeText(encode(text, 'SJIS'))).toMatchObject({ text, encoding: 'shift_jis' });
+      expect(decodeText(encode(text, 'EUCJP'))).toMatchObject({ text, encoding: 'euc-jp' });
+    },
+  );
+});
+
+describe('a few bad bytes', () => {
+  const text = LONG.replace('ｶﾅ', 'カナ').repeat(20);
+
+  test.each<readonly [TextEncoding, Uint8Array]>([
+    ['iso-2022-jp', encode(text, 'JIS')],
+    ['shift_jis', encode(text, 'SJIS')],
+    ['euc-jp', encode(text, 'EUCJP')],
+  ])('%s stays what it is, and the bytes are told', (encoding, sound) => {
+    const bytes = sound.slice();
+    for (const at of [100, 500, 900]) bytes[at] = 0xff;
+    const decoded = decodeText(bytes);
+    expect(decoded).toMatchObject({
+      encoding,
+      warnings: [{ kind: 'encoding-guessed' }, { kind: 'invalid-bytes' }],
+    });
+    expect(decoded.kind === 'text' && decoded.text).toContain('申し込み');
+  });
+
+  test('an escape of JIS in UTF-8 is an example, not an encoding', () => {
+    const example = `ISO-2022-JP は \u001b$B で始まる。${'日本語の文。'.repeat(10)}`;
+    expect(decodeText(utf8(example))).toMatchObject({ encoding: 'utf-8', text: example });
+  });
+});
+
+describe('UTF-16', () => {
+  test.each([true, false])('of odd length is read, and the half is told', (isLittle) => {
+    for (const hasBom of [true, false]) {
+      const bytes = utf16(LONG, isLittle, hasBom);
+      const decoded = decodeText(Uint8Array.of(...bytes, 0x41));
+      expect(decoded).toMatchObject({
+        text: `${LONG}\ufffd`,
+        encoding: isLittle ? 'utf-16le' : 'utf-16be',
+      });
+      expect(decoded).toMatchObject({
+        warnings: expect.arrayContaining([{ kind: 'invalid-bytes', count: 1 }]),
+      });
+    }
+  });
+
+  test.each([true, false])('of kana, with nothing but a line end in one byte', (isLittle) => {
+    const kana = 'これはかなだけのながいぶんしょうです\n';
+    expect(decodeText(utf16(kana, isLittle, false))).toMatchObject({
+      text: kana,
+      encoding: isLittle ? 'utf-16le' : 'utf-16be',
+    });
+  });
+});
+
 describe('broken', () => {
   test('UTF-8 with a few bad bytes stays UTF-8, and each becomes U+FFFD', () => {
     const bytes = utf8('前の文と後の文、そして続き。');
@@ -97,7 +233,10 @@ describe('broken', () => {
 
   test.each([
     ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
-    ['PDF', [...utf8('%PDF-1.7\n')]],
+    ['PDF', [...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, ...utf8('\n1 0 obj\n'), 0, 1, 2]],
+    ['PDF of text', [...utf8('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')]],
+    ['GIF', [...utf8('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0xff, 0xff, 0xff]],
+    ['WebP', [...utf8('RIFF'), 0x24, 0, 0, 0, ...utf8('WEBPVP8 ')]],
     ['zip', [0x50, 0x4b, 3, 4, 20, 0]],
     ['nothing known', Array.from({ length: 400 }, (_, index) => (index * 97) % 256)],
     ['mostly NULs', Array.from({ length: 400 }, (_, index) => (index % 9 === 0 ? 0x41 : 0))],
