@@ -34,6 +34,7 @@ function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
     timings: {},
     queryTerms: [],
     answer: null,
+    answerError: null,
     cost: NO_COST,
     agent: null,
     invariants: {

@@ -17,6 +17,9 @@ export interface AnswerRequest {
 
 /** A piece of an answer: a sentence (or a block such as a code fence) with the evidence it names. */
 export interface AnswerSentence {
+  /** Offsets into `Answer.text`, its own marks included, blanks around it not. */
+  readonly start: number;
+  readonly end: number;
   /** Markdown, without the citation marks. */
   readonly text: string;
   /** Numbers of context blocks, from 1, each present in the evidence; numbers that were not are dropped. */
@@ -25,21 +28,34 @@ export interface AnswerSentence {
   readonly isUncited: boolean;
 }
 
+/** One `[n]` of an answer that names evidence. A `[1]` in code, or in words taken from an article, is none. */
+export interface CitationMark {
+  /** Offsets into `Answer.text`. */
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+}
+
+/** What is read out of an answer's text, finished or still coming. */
+export interface ReadAnswer {
+  /** Markdown with `[n]` marks of one number each, those of numbers outside the evidence taken out. */
+  readonly text: string;
+  readonly sentences: readonly AnswerSentence[];
+  readonly marks: readonly CitationMark[];
+  /** The evidence was said not to hold the answer. */
+  readonly isInsufficient: boolean;
+  /** `[n]` marks that named no evidence. */
+  readonly droppedCitations: number;
+}
+
 /**
  * `generated` by the model from the evidence; `extractive` = best sentences of the evidence, without a model;
  * `direct` = by the model without evidence, because the skill choice said so.
  */
 export type AnswerKind = 'generated' | 'extractive' | 'direct';
 
-export interface Answer {
+export interface Answer extends ReadAnswer {
   readonly kind: AnswerKind;
-  /** Markdown with `[n]` marks, those of numbers outside the evidence taken out. */
-  readonly text: string;
-  readonly sentences: readonly AnswerSentence[];
-  /** The evidence was said not to hold the answer. */
-  readonly isInsufficient: boolean;
-  /** `[n]` marks that named no evidence. */
-  readonly droppedCitations: number;
   /** The exchange behind it; `null` for an extractive answer. */
   readonly reply: ChatReply | null;
 }

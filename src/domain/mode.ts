@@ -1,5 +1,6 @@
 import type { AgentSettings, AgentSummary, RunCost } from './agent.ts';
 import type { Answer, Answerer, Turn } from './answer.ts';
+import type { AppError } from './app-error.ts';
 import type { ChatModel } from './chat.ts';
 import type {
   Candidate,
@@ -37,11 +38,15 @@ export interface ModeResult {
   /** Found but not used: the candidates after `hits`, to the window's depth. */
   readonly beyond: readonly Candidate[];
   readonly warnings: readonly SearchWarning[];
+  /** From the start of the run until the evidence stood; the answer's own time is in its reply. */
   readonly latencyMs: number;
   readonly timings: SearchTimings;
   readonly queryTerms: readonly string[];
-  /** `null` when the run was for evidence only. */
+  /** `null` when the run was for evidence only, while the answer is awaited, and when it failed. */
   readonly answer: Answer | null;
+  /** Why there is no answer although one was asked for. The evidence stands all the same. */
+  readonly answerError: AppError | null;
+  /** Of the whole run, answer included. */
   readonly cost: RunCost;
   /** What the loop did; `null` in a mode without one. */
   readonly agent: AgentSummary | null;
@@ -64,6 +69,8 @@ export interface ModeContext {
   /** Earlier turns of the conversation, oldest first. */
   readonly history: readonly Turn[];
   readonly emit?: (event: TraceEvent) => void;
+  /** Told when the evidence stands and before the answer is begun: the result as it is then. */
+  readonly onEvidence?: (result: ModeResult) => void;
 }
 
 /** A RAG pattern: one question in, evidence out, the same shape for all. */

@@ -120,7 +120,9 @@ export type AnswerTraceEvent =
       readonly status: number | null;
     }
   | { readonly type: 'answer-start'; readonly passageIds: readonly PassageId[] }
+  /** Told as it comes and kept in no trace: the answer holds the whole text. */
   | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'answer-error'; readonly error: AppError }
   | {
       readonly type: 'answer-end';
       readonly kind: AnswerKind;

@@ -40,6 +40,7 @@ function result(
     timings: {},
     queryTerms: [],
     answer: null,
+    answerError: null,
     cost: NO_COST,
     agent: null,
     invariants: {
