@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createStorageGauge } from './app/corpus-storage.ts';
+import { createKnownSources } from './app/known-sources.ts';
+import { lastWorkspace, rememberWorkspace } from './app/last-workspace.ts';
 import { createModelStore } from './app/model-store.ts';
 import { registerOffline } from './app/offline.ts';
 import { createSettingsStore } from './app/settings-store.ts';
@@ -7,6 +9,8 @@ import { createAppStores } from './app/stores.ts';
 import { QIITA } from './config/qiita.ts';
 import { nextMacrotask } from './lib/next-macrotask.ts';
 import { sleep } from './lib/sleep.ts';
+import { HOME_ROUTE, isBaseAddress } from './ui/routing/routes.ts';
+import { navigate } from './ui/routing/use-route.ts';
 import { App } from './ui/shell/app.tsx';
 import { createEmbedClient } from './workers/embed.client.ts';
 import { createIndexClient } from './workers/index.client.ts';
@@ -19,6 +23,7 @@ const stores = createAppStores({
   index: createIndexClient({ openEmbedderPort: embed.openPort }),
   model,
   settings,
+  sources: createKnownSources(localStorage),
   storage: createStorageGauge(navigator.storage),
   now: () => performance.now(),
   today: () => new Date().toISOString(),
@@ -32,6 +37,11 @@ const stores = createAppStores({
     ? (onState) => registerOffline('./service.worker.js', onState)
     : null,
 });
+
+if (isBaseAddress(location.hash)) {
+  navigate({ ...HOME_ROUTE, workspace: lastWorkspace(localStorage) }, { replace: true });
+}
+rememberWorkspace(localStorage, stores.workspace);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

@@ -66,7 +66,7 @@ export class CorpusPage {
 
   /** The report of an import by its label. */
   report(label: string): Locator {
-    return this.page.getByRole('region', { name: `取り込みの結果: ${label}` });
+    return this.page.getByRole('region', { name: `取り込みの結果：${label}` });
   }
 
   /** Drops one file by a scripted DataTransfer, which has no directory entries. */

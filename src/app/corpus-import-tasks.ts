@@ -10,6 +10,8 @@ import { filesInDoubt, mergeReread, sourcesOf, withEncoding } from './corpus-enc
 import type { Encodings } from './corpus-encodings.ts';
 import type { ImportTask } from './corpus-import.ts';
 import type { ReportEntry } from './corpus-state.ts';
+import { listingsOf } from './drop-sources.ts';
+import type { SourceListing } from './known-sources.ts';
 
 interface TaskParts extends Pick<CollectOptions, 'now' | 'pause'> {
   readonly index: Pick<IndexApi, 'importFiles' | 'removeArticles'>;
@@ -19,13 +21,22 @@ interface TaskParts extends Pick<CollectOptions, 'now' | 'pause'> {
   readonly keepReport: (
     id: number | null,
     entry: Pick<ReportEntry, 'label' | 'report' | 'encodings'>,
+    /** What it found of sources that are known by name, all of it. */
+    listings: readonly SourceListing[],
   ) => Promise<number>;
   readonly reportOf: (id: number) => ReportEntry | null;
 }
 
+/** Where nodes come from that are no drop. */
+export interface ImportOrigin {
+  readonly label: string;
+  /** Everything there is at the source now, the nodes among it; `null` when that is not known. */
+  readonly listing: SourceListing | null;
+}
+
 export interface ImportTasks {
-  /** Imports a drop, named by its first file or folder unless it has a better name. */
-  drop(nodes: readonly DropNode[], label?: string): ImportTask;
+  /** Imports a drop, named by its first file or folder unless its origin is known better. */
+  drop(nodes: readonly DropNode[], origin?: ImportOrigin): ImportTask;
   /**
    * Reads files of an earlier import again in `encoding`, `null` for the detected one; its report then tells what
    * became of them. `null` when the files are no longer at hand.
@@ -48,35 +59,51 @@ const NO_ENCODINGS: Encodings = new Map();
 export function createImportTasks(parts: TaskParts): ImportTasks {
   const drops = new Map<number, readonly DroppedFile[]>();
 
-  return {
-    drop: (nodes, label = labelOf(nodes)) => ({
+  async function runDrop(
+    {
+      nodes,
+      origin,
       label,
-      async run(signal, onJob) {
-        onJob({ phase: 'collecting', label, found: 0 });
-        const opened = await parts.openOwn();
-        if (!opened.ok) return opened;
-        const collected = await collect(nodes, {
-          signal,
-          now: parts.now,
-          pause: parts.pause,
-          onFound: (found) => onJob({ phase: 'collecting', label, found }),
-        });
-        if (!collected.ok) return collected;
-        const { files, unreadable } = collected.value;
-        const imported = await parts.index.importFiles(files, signal, (progress) =>
-          onJob({ phase: 'importing', label, progress }),
-        );
-        if (!imported.ok) return imported;
-        const report: ImportReport = {
-          ...imported.value,
-          skipped: [...imported.value.skipped, ...unreadable],
-          filesSeen: imported.value.filesSeen + unreadable.length,
-        };
-        const id = await parts.keepReport(null, { label, report, encodings: NO_ENCODINGS });
-        if (filesInDoubt(report, NO_ENCODINGS).length > 0) drops.set(id, files);
-        return ok(report);
-      },
-    }),
+    }: {
+      readonly nodes: readonly DropNode[];
+      readonly origin: ImportOrigin | undefined;
+      readonly label: string;
+    },
+    ...[signal, onJob]: Parameters<ImportTask['run']>
+  ): Promise<Result<ImportReport>> {
+    onJob({ phase: 'collecting', label, found: 0 });
+    const opened = await parts.openOwn();
+    if (!opened.ok) return opened;
+    const collected = await collect(nodes, {
+      signal,
+      now: parts.now,
+      pause: parts.pause,
+      onFound: (found) => onJob({ phase: 'collecting', label, found }),
+    });
+    if (!collected.ok) return collected;
+    const { files, unreadable } = collected.value;
+    const imported = await parts.index.importFiles(files, signal, (progress) =>
+      onJob({ phase: 'importing', label, progress }),
+    );
+    if (!imported.ok) return imported;
+    const report: ImportReport = {
+      ...imported.value,
+      skipped: [...imported.value.skipped, ...unreadable],
+      filesSeen: imported.value.filesSeen + unreadable.length,
+    };
+    const told = origin?.listing ?? null;
+    const listings = origin === undefined ? listingsOf(nodes, report) : told === null ? [] : [told];
+    const entry = { label, report, encodings: NO_ENCODINGS };
+    const id = await parts.keepReport(null, entry, listings);
+    if (filesInDoubt(report, NO_ENCODINGS).length > 0) drops.set(id, files);
+    return ok(report);
+  }
+
+  return {
+    drop(nodes, origin) {
+      const label = origin?.label ?? labelOf(nodes);
+      return { label, run: (signal, onJob) => runDrop({ nodes, origin, label }, signal, onJob) };
+    },
     reread(reportId, files, encoding) {
       const drop = drops.get(reportId);
       if (drop === undefined) return null;
@@ -122,7 +149,7 @@ async function runReread(
     if (!removed.ok) return removed;
   }
   const encodings = withEncoding(entry.encodings, read, encoding);
-  await keepReport(reportId, { label: entry.label, report, encodings });
+  await keepReport(reportId, { label: entry.label, report, encodings }, []);
   return again;
 }
 

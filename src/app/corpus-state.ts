@@ -60,6 +60,8 @@ export interface ReportEntry {
   readonly report: ImportReport;
   /** What the user chose for files whose encoding was in doubt, by path of the file. */
   readonly encodings: Encodings;
+  /** Articles that this source had at an earlier import and has no more: offered for removal. */
+  readonly missing: readonly ArticleSummary[];
 }
 
 export type ArticleDetail =

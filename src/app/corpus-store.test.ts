@@ -19,6 +19,8 @@ import type { DropNode } from './corpus-collect.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
 import type { CorpusState } from './corpus-state.ts';
+import { createKnownSources } from './known-sources.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -209,6 +211,7 @@ async function setUp(open: 'own' | 'sample' = 'own'): Promise<Bench> {
     index: index.api,
     workspace,
     settings,
+    sources: createKnownSources(createMemoryStorage()),
     storage: {
       read: () => Promise.resolve({ usedBytes: 1, quotaBytes: 2, persisted: false }),
       askToPersist: () => Promise.resolve(),
@@ -359,6 +362,44 @@ describe('importing', () => {
     await importing;
     expect(state().importing.phase).toBe('cancelled');
     expect(workspace.store.getState()).toMatchObject({ workspace: 'sample' });
+  });
+});
+
+describe('articles that are gone from their folder', () => {
+  const missingOf = (state: CorpusState): readonly string[] =>
+    state.reports[0]?.missing.map(({ id }) => id) ?? [];
+
+  it('are named by the report of the next import, and stay until they are removed', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('blog/a.md', 'blog/b.md', 'blog/c.md'));
+    await corpus.importNodes(drop('loose.md'));
+    await corpus.importNodes(drop('blog/a.md', 'blog/b.md'));
+    expect(missingOf(state())).toEqual(['blog/c.md']);
+    expect(state().articles).toMatchObject({ items: { length: 4 } });
+    await corpus.removeArticles([articleId('blog/c.md')]);
+    await corpus.importNodes(drop('blog/a.md', 'blog/b.md'));
+    expect(missingOf(state())).toEqual([]);
+  });
+
+  it('are not guessed at after an import that was cancelled', async () => {
+    const { corpus, index, state } = await setUp();
+    await corpus.importNodes(drop('blog/a.md', 'blog/b.md'));
+    index.hold('import');
+    const cancelled = corpus.importNodes(drop('blog/a.md'));
+    await until(() => state().importing.phase === 'importing');
+    corpus.cancelImport();
+    await cancelled;
+    expect(state().reports).toHaveLength(1);
+    expect(missingOf(state())).toEqual([]);
+  });
+
+  it('are forgotten with everything else', async () => {
+    const { corpus, state } = await setUp();
+    await corpus.importNodes(drop('blog/a.md', 'blog/b.md'));
+    await corpus.clear();
+    await corpus.importNodes(drop('blog/a.md'));
+    await corpus.importNodes(drop('other/b.md'));
+    expect(missingOf(state())).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import type { CorpusState, UpkeepTask } from './corpus-state.ts';
 import type { StorageGauge } from './corpus-storage.ts';
 import { createTurns } from './corpus-turns.ts';
 import type { TakeTurn } from './corpus-turns.ts';
+import type { KnownSources } from './known-sources.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -35,6 +36,8 @@ export interface CorpusParts extends Pick<CollectOptions, 'now' | 'pause'> {
   readonly workspace: WorkspaceStore;
   readonly settings: SettingsStore;
   readonly storage: StorageGauge;
+  /** What earlier imports found, source by source. */
+  readonly sources: KnownSources;
   /** Wall clock, ISO 8601: the date on a report. */
   readonly today: () => string;
 }
@@ -72,6 +75,7 @@ export function createCorpusStore(parts: CorpusParts): CorpusStore {
   return {
     store: state,
     importNodes: imports.importNodes,
+    noteListing: imports.noteListing,
     chooseEncoding: imports.chooseEncoding,
     cancelImport: imports.cancelImport,
     retryImport: imports.retryImport,

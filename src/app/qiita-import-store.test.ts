@@ -14,6 +14,8 @@ import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusStore } from './corpus-store.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
 import type { QiitaImportState, QiitaImportStore } from './qiita-import-store.ts';
+import { createKnownSources } from './known-sources.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 
@@ -45,6 +47,7 @@ async function setUp(options: QiitaServerOptions, lock = createSharedLock()): Pr
     index: engine,
     workspace,
     settings,
+    sources: createKnownSources(createMemoryStorage()),
     storage: {
       read: () => Promise.resolve({ usedBytes: null, quotaBytes: null, persisted: null }),
       askToPersist: () => Promise.resolve(),
@@ -135,6 +138,25 @@ describe('an import by user name', () => {
     await qiita.start(SERVED_USER, '');
     expect(state()).toMatchObject({ phase: 'done', articles: 0, unchanged: 3 });
     expect(corpus.store.getState().reports).toHaveLength(1);
+  });
+
+  it('offers what the user has taken down, of that user only, even when nothing else has changed', async () => {
+    const { qiita, corpus, server, titles } = await setUp({ articles: servedArticles(3) });
+    await corpus.importNodes([
+      { kind: 'file', name: 'own.md', getFile: () => Promise.resolve(new Blob(['# 手元の記事'])) },
+    ]);
+    await qiita.start(SERVED_USER, '');
+    const [newest, ...older] = server.articles;
+    server.articles = older;
+    await qiita.start(SERVED_USER, '');
+    const [entry] = corpus.store.getState().reports;
+    expect(entry?.label).toBe('Qiita @alice');
+    expect(entry?.missing.map(({ title }) => title)).toEqual([newest?.title]);
+    expect(await titles()).toHaveLength(4);
+    await corpus.removeArticles(entry?.missing.map(({ id }) => id) ?? []);
+    await qiita.start(SERVED_USER, '');
+    expect(corpus.store.getState().reports).toHaveLength(3);
+    expect(await titles()).toHaveLength(3);
   });
 
   it('shows the countdown of a rate limit', async () => {

@@ -51,7 +51,7 @@ export interface QiitaImportParts {
   readonly fetchItems: FetchQiitaItems;
   readonly index: Pick<IndexApi, 'articles'>;
   readonly workspace: Pick<WorkspaceStore, 'open'>;
-  readonly corpus: Pick<CorpusStore, 'store' | 'importNodes' | 'cancelImport'>;
+  readonly corpus: Pick<CorpusStore, 'store' | 'importNodes' | 'noteListing' | 'cancelImport'>;
 }
 
 /** Actions return when the import has ended, well or not; one import at a time, calls meanwhile do nothing. */
@@ -183,10 +183,10 @@ async function importAll(
   { corpus }: QiitaImportParts,
   state: StoreApi<QiitaImportState>,
 ): Promise<QiitaImportState> {
-  const { sources, ...facts } = fetched;
+  const { sources, ids: _ids, ...facts } = fetched;
   const counts: QiitaCounts = { ...facts, articles: sources.length, isPartial };
   state.setState({ phase: 'importing', ...counts }, true);
-  const handed = await handOver(fetched, corpus);
+  const handed = await handOver({ ...fetched, isPartial }, corpus);
   return handed.ok
     ? { phase: 'done', ...counts }
     : endedEarly(handed.error, {
@@ -206,5 +206,5 @@ function endedEarly(error: AppError, kept: Kept): QiitaImportState {
 function soFar({ user, seen }: QiitaCursor): QiitaFetched {
   const sources = [...seen.values()].flatMap(({ source }) => source ?? []);
   const unchanged = seen.size - sources.length;
-  return { user, sources, unchanged, isCapped: false, isSettled: false };
+  return { user, sources, ids: [...seen.keys()], unchanged, isCapped: false, isSettled: false };
 }

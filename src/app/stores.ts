@@ -16,7 +16,10 @@ import type { ReadableStore } from './store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
-export interface AppParts extends Pick<CorpusParts, 'now' | 'pause' | 'storage' | 'today'> {
+export interface AppParts extends Pick<
+  CorpusParts,
+  'now' | 'pause' | 'sources' | 'storage' | 'today'
+> {
   readonly index: IndexClient;
   readonly model: ModelStore;
   readonly settings: SettingsStore;

@@ -69,6 +69,8 @@ export interface QiitaFetched {
   readonly user: string;
   /** New and changed articles. */
   readonly sources: readonly QiitaSource[];
+  /** Of every article that was met, unchanged ones too. */
+  readonly ids: readonly string[];
   readonly unchanged: number;
   /** More articles exist than the API gives. */
   readonly isCapped: boolean;

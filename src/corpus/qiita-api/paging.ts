@@ -66,7 +66,10 @@ function done(cursor: QiitaCursor, isSettled: boolean): Step {
   const sources = [...cursor.seen.values()].flatMap(({ source }) => source ?? []);
   const unchanged = cursor.seen.size - sources.length;
   const { user, isCapped } = cursor;
-  return { kind: 'done', value: { user, sources, unchanged, isCapped, isSettled } };
+  return {
+    kind: 'done',
+    value: { user, sources, ids: [...cursor.seen.keys()], unchanged, isCapped, isSettled },
+  };
 }
 
 function takeItems(

@@ -8,7 +8,7 @@ const ja = {
   passageHeading: (number: string) => `#${number}`,
   passageLength: (length: string) => `${length} 字`,
   overlapOf: (first: string, second: string, length: string) =>
-    `重なり ${length} 字(#${first} と #${second})`,
+    `重なり ${length} 字（#${first} と #${second}）`,
   uncovered: (length: string) => `どのパッセージにも入っていない ${length} 字`,
   hiddenPassages: (count: string) => `${count} パッセージを隠しています`,
   filterPassages: '長さで絞る',

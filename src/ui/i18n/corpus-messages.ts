@@ -1,27 +1,28 @@
 const ja = {
   title: 'コーパス',
   lead: '記事を取り込み、どこで切れてどう索引に入ったかを確かめます。すべてこのブラウザの中で行います。',
-  sampleNote: '同梱のサンプルを表示しています(読み取り専用)。',
+  sampleNote: '同梱のサンプルを表示しています（読み取り専用）。',
   sampleInvite:
-    '自分の記事をこのページに落とすと、「自分の記事」のワークスペースに取り込みます。サンプルはそのまま残ります。',
+    '自分の記事をこのページにドロップすると、「自分の記事」のワークスペースに取り込みます。サンプルはそのまま残ります。',
   openingWorkspace: 'ワークスペースを開いています',
 
-  dropTitle: 'Markdown のファイル、フォルダ、zip をここに落とす',
+  dropTitle: 'Markdown のファイル、フォルダ、zip をここにドロップ',
   dropHelp:
-    'Qiita CLI の public、Zenn の articles、エクスポートしたフォルダをそのまま落とせます。入れ子も全部読みます。ファイルはこの端末から出ません。',
+    'Qiita CLI の public、Zenn の articles、エクスポートしたフォルダをそのままドロップできます。入れ子も全部読みます。ファイルはこの端末から出ません。',
   pickFiles: 'ファイルを選ぶ',
   pickFolder: 'フォルダを選ぶ',
   nothingDropped:
-    '取り込めるファイルがありませんでした。ファイル、フォルダ、zip を落としてください。',
+    '取り込めるファイルがありませんでした。ファイル、フォルダ、zip をドロップしてください。',
 
   collecting: (label: string) => `${label} の中を調べています`,
   collectingDetail: (found: string) => `${found} ファイル`,
   importing: (label: string) => `${label} を取り込んでいます`,
   importingDetail: (done: string, total: string, articles: string, passages: string) =>
     `${done} / ${total} ファイル・記事 ${articles}・パッセージ ${passages}`,
-  currentFile: (path: string) => `今: ${path}`,
+  currentFile: (path: string) => `今：${path}`,
   cancelImport: '取り込みを中止',
-  waitingDrops: (count: string, labels: string) => `このあと ${count} 件: ${labels}`,
+  waitingDrops: (count: string, labels: readonly string[]) =>
+    `このあと ${count} 件：${labels.join('、')}`,
   importDone: (label: string) => `${label} を取り込みました`,
   importCancelled: (label: string) => `${label} の取り込みを中止しました`,
   importCancelledHow: (done: string, total: string) =>
@@ -36,7 +37,7 @@ const ja = {
   embeddingDetail: (done: string, total: string) => `${done} / ${total} パッセージ`,
   embeddingRate: (rate: string) => `毎秒 ${rate} 件`,
   embeddingLeft: (duration: string) => `残り約 ${duration}`,
-  embeddingArticle: (title: string) => `今: ${title}`,
+  embeddingArticle: (title: string) => `今：${title}`,
   searchMeanwhile:
     'このあいだも検索できます。語彙検索（BM25）は全パッセージ、ベクトル検索は埋め込み済みのものが対象です。',
   stopEmbedding: '停止',
@@ -76,11 +77,12 @@ const ja = {
   selectArticle: (title: string) => `「${title}」を選ぶ`,
   selectAll: '表示中の記事をすべて選ぶ',
   selected: (count: string) => `${count} 件を選択中`,
+  selectHint: '記事を選ぶと、まとめて削除できます。',
   clearSelection: '選択を解除',
   gridHelpReadOnly: '上下キーで移動、Enter で開く。',
   gridHelp: '上下キーで移動、Enter で開く、Space で選択、Shift+上下で範囲選択、Ctrl+A で全選択。',
   remove: '削除',
-  removeTitle: (count: string) => `${count} 件の記事を索引から削除しますか?`,
+  removeTitle: (count: string) => `${count} 件の記事を索引から削除しますか？`,
   removeHelp:
     'このブラウザに保存した本文とベクトルを削除します。元のファイルには触れません。もう一度取り込むと、埋め込みはやり直しになります。',
   removeConfirm: '削除する',
@@ -95,12 +97,12 @@ const ja = {
   statusEmbedded: '埋め込み済み',
   statusWindowed: '窓に分けたもの',
   statusWindowedHelp:
-    'モデルの上限(512 トークン)を超えたため、いくつかの窓に分けて平均したパッセージの数です。',
+    'モデルの上限（512 トークン）を超えたため、いくつかの窓に分けて平均したパッセージの数です。',
   statusTokenizer: 'トークナイザー',
   statusChunk: '分割の設定',
   statusChunkValue: (size: string, minimum: string, overlap: string) =>
     `${size} / ${minimum} / ${overlap}`,
-  statusChunkHelp: '目標の長さ / 最小の長さ / 重なり(文字)',
+  statusChunkHelp: '目標の長さ / 最小の長さ / 重なり（文字）',
   statusModel: 'モデル',
   statusDevice: 'デバイス',
   statusDims: '次元',
@@ -143,7 +145,7 @@ const ja = {
 
   settings: '分割の設定',
   settingsLead:
-    '見出し(H1〜H4)で区切り、長い節は文や行の終わりで切ります。単位は文字(UTF-16)です。',
+    '見出し（H1〜H4）で区切り、長い節は文や行の終わりで切ります。単位は文字（UTF-16）です。',
   settingSize: '目標の長さ',
   settingSizeHelp: 'これを超える節を切ります。',
   settingMinimum: '最小の長さ',
@@ -158,10 +160,9 @@ const ja = {
   ruleSizePositive: '1 以上にしてください。',
   ruleMinimumRange: '1 以上、目標の長さ以下にしてください。',
   ruleOverlapRange: '0 以上、目標の長さ未満にしてください。',
-  settingTokenizer: 'トークナイザー',
-  settingTokenizerHelp: '切り替えはまだできません。',
+  settingTokenizer: (name: string) => `トークナイザー：${name}。切り替えはまだできません。`,
   rebuildCost: (articles: string, passages: string) =>
-    `適用すると ${articles} 件の記事を切り直し、文面の変わったパッセージを埋め込み直します(今は ${passages} パッセージ)。`,
+    `適用すると ${articles} 件の記事を切り直し、文面の変わったパッセージを埋め込み直します（今は ${passages} パッセージ）。`,
   rebuildCostTime: (duration: string) => `全部が変わると、今の速さで約 ${duration} かかります。`,
   rebuildCostEmpty: '次に取り込む記事から使います。',
   apply: '適用して作り直す',
@@ -172,7 +173,7 @@ const ja = {
 
   clear: 'すべて消去',
   clearHelp: '「自分の記事」の本文、パッセージ、ベクトルをこのブラウザから消します。',
-  clearTitle: '「自分の記事」をすべて消去しますか?',
+  clearTitle: '「自分の記事」をすべて消去しますか？',
   clearWarning: (articles: string, passages: string) =>
     `${articles} 件の記事と ${passages} パッセージが消え、元に戻せません。元のファイルとサンプルには触れません。`,
   clearConfirm: 'すべて消去する',
@@ -207,7 +208,8 @@ const en = {
     `${done} of ${total} files · ${articles} articles · ${passages} passages`,
   currentFile: (path: string) => `Now: ${path}`,
   cancelImport: 'Cancel import',
-  waitingDrops: (count: string, labels: string) => `${count} more to follow: ${labels}`,
+  waitingDrops: (count: string, labels: readonly string[]) =>
+    `${count} more to follow: ${labels.join(', ')}`,
   importDone: (label: string) => `Imported ${label}`,
   importCancelled: (label: string) => `Import of ${label} cancelled`,
   importCancelledHow: (done: string, total: string) =>
@@ -261,6 +263,7 @@ const en = {
   selectArticle: (title: string) => `Select "${title}"`,
   selectAll: 'Select all articles shown',
   selected: (count: string) => `${count} selected`,
+  selectHint: 'Select articles to remove them together.',
   clearSelection: 'Clear selection',
   gridHelpReadOnly: 'Up and down move, Enter opens.',
   gridHelp:
@@ -344,8 +347,7 @@ const en = {
   ruleSizePositive: 'Must be 1 or more.',
   ruleMinimumRange: 'Must be from 1 up to the target length.',
   ruleOverlapRange: 'Must be from 0 to less than the target length.',
-  settingTokenizer: 'Tokenizer',
-  settingTokenizerHelp: 'It cannot be switched yet.',
+  settingTokenizer: (name: string) => `Tokenizer: ${name}. It cannot be switched yet.`,
   rebuildCost: (articles: string, passages: string) =>
     `Applying cuts ${articles} articles anew and embeds the passages whose text changes (now ${passages} passages).`,
   rebuildCostTime: (duration: string) => `If all change: about ${duration} at the current rate.`,

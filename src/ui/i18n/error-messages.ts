@@ -70,8 +70,8 @@ const qiitaUserEn: QiitaWords<'qiita-user-invalid'> = {
 
 const qiitaTokenJa: QiitaWords<'qiita-token-refused'> = {
   malformed: 'アクセストークンに使えない文字が入っています。送信していません。',
-  refused: 'Qiita がアクセストークンを受け付けませんでした(401)。',
-  missing: 'Qiita がアクセストークンを求めています(401)。',
+  refused: 'Qiita がアクセストークンを受け付けませんでした（401）。',
+  missing: 'Qiita がアクセストークンを求めています（401）。',
 };
 
 const qiitaTokenEn: QiitaWords<'qiita-token-refused'> = {
@@ -100,7 +100,7 @@ function clockTime(iso: string, language: Language): string {
 const ja: ErrorMessages = {
   aborted: () => ({ message: '中止しました。', nextStep: 'もう一度実行できます。' }),
   'model-missing': (e) => ({
-    message: `モデルのファイル ${e.file} を読み込めませんでした${e.status === null ? '' : `(HTTP ${e.status})`}。`,
+    message: `モデルのファイル ${e.file} を読み込めませんでした${e.status === null ? '' : `（HTTP ${e.status}）`}。`,
     nextStep: '通信とサイトの配置を確かめて、再読み込みしてください。',
   }),
   'model-corrupt': (e) => ({
@@ -109,16 +109,16 @@ const ja: ErrorMessages = {
       'ブラウザのキャッシュを消して再読み込みしてください。続く場合は配布元のファイルが壊れています。',
   }),
   'model-failed': (e) => ({
-    message: `モデルが ${e.device} で動きませんでした: ${e.detail}`,
+    message: `モデルが ${e.device} で動きませんでした：${e.detail}`,
     nextStep: '設定でデバイスを WASM に変えて試してください。',
   }),
   'batch-failed': (e) => ({
-    message: `${e.texts.length} 件を埋め込めませんでした(${e.detail}): ${namesOf(e.texts, '「', '」', (more) => `、ほか ${more} 件`)}`,
+    message: `${e.texts.length} 件を埋め込めませんでした（${e.detail}）：${namesOf(e.texts, '「', '」', (more) => `、ほか ${more} 件`)}`,
     nextStep:
       '埋め込み済みの分は保存されています。再開すると残りだけを試します。同じ箇所で続く場合は、その記事を直すか外してください。',
   }),
   'worker-crashed': (e) => ({
-    message: `処理(${e.worker})が異常終了しました: ${e.detail}`,
+    message: `処理（${e.worker}）が異常終了しました：${e.detail}`,
     nextStep: 'もう一度実行してください。自動で立ち上げ直します。',
   }),
   'quota-exceeded': () => ({
@@ -126,12 +126,12 @@ const ja: ErrorMessages = {
     nextStep: '不要な記事を消すか、ブラウザの空き容量を増やしてください。',
   }),
   'storage-failed': (e) => ({
-    message: `端末への保存に失敗しました: ${e.detail}`,
+    message: `端末への保存に失敗しました：${e.detail}`,
     nextStep:
       'プライベートウィンドウでは保存できないことがあります。通常のウィンドウで開いてください。',
   }),
   'storage-newer': (e) => ({
-    message: `保存データは新しい版(${e.found})のものです。このページは版 ${e.known} までを読めます。`,
+    message: `保存データは新しい版（${e.found}）のものです。このページは版 ${e.known} までを読めます。`,
     nextStep: 'ページを再読み込みして、新しい版を使ってください。',
   }),
   'index-stale': () => ({
@@ -151,15 +151,15 @@ const ja: ErrorMessages = {
     nextStep: '削除されたか、別のワークスペースの記事です。記事の一覧から探してください。',
   }),
   'invariant-broken': (e) => ({
-    message: `比較の前提(${invariantJa[e.invariant] ?? e.invariant})が列の間で一致しないため、比較しません: ${e.detail}`,
+    message: `比較の前提（${invariantJa[e.invariant] ?? e.invariant}）が列の間で一致しないため、比較しません：${e.detail}`,
     nextStep: '同じ索引でもう一度検索してください。',
   }),
   'parse-failed': (e) => ({
-    message: `${e.path} を読み取れませんでした: ${e.detail}`,
+    message: `${e.path} を読み取れませんでした：${e.detail}`,
     nextStep: 'ファイルを直して、もう一度取り込んでください。',
   }),
   'bad-setting': (e) => ({
-    message: `設定 ${e.setting} の値「${e.value}」は使えません(${e.rule})。`,
+    message: `設定 ${e.setting} の値「${e.value}」は使えません（${e.rule}）。`,
     nextStep: '値を直してください。',
   }),
   'query-empty': () => ({
@@ -168,7 +168,7 @@ const ja: ErrorMessages = {
   }),
   'qiita-user-invalid': (e) => ({
     message: qiitaUserJa[e.reason],
-    nextStep: 'ユーザー名(例: name、@name)か、https://qiita.com/name の形で入力してください。',
+    nextStep: 'ユーザー名（例：name、@name）か、https://qiita.com/name の形で入力してください。',
   }),
   'qiita-user-unknown': (e) => ({
     message: `Qiita に ${e.user} というユーザーはいません。`,
@@ -182,20 +182,20 @@ const ja: ErrorMessages = {
   }),
   'qiita-forbidden': (e) => ({
     message: e.mayBeLimit
-      ? 'Qiita が断りました(403)。1 時間あたりの回数を使い切ったか、見る権限がありません。どちらかは応答から分かりません。'
-      : 'Qiita が断りました(403)。この記事一覧を見る権限がありません。',
+      ? 'Qiita が断りました（403）。1 時間あたりの回数を使い切ったか、見る権限がありません。どちらかは応答から分かりません。'
+      : 'Qiita が断りました（403）。この記事一覧を見る権限がありません。',
     nextStep: e.mayBeLimit
       ? 'しばらく置いてから再開してください。トークンを付けると回数の上限が増えます。'
-      : 'トークンの権限(read_qiita)を確かめてください。',
+      : 'トークンの権限（read_qiita）を確かめてください。',
   }),
   'qiita-rate-limited': (e) => ({
-    message: `Qiita の API の回数制限に達しました(${e.hasToken ? 'トークンあり' : 'トークンなし'})。`,
+    message: `Qiita の API の回数制限に達しました（${e.hasToken ? 'トークンあり' : 'トークンなし'}）。`,
     nextStep: `${e.retryAt === null ? '最長 1 時間で回復します。' : `${clockTime(e.retryAt, 'ja')} 以降に`}再開すると、続きから読みます。${e.hasToken ? '' : 'トークンを付けると上限が増えます。'}`,
   }),
   'qiita-unreachable': (e) => ({
-    message: `${e.host} に接続できませんでした。オフラインか、ブラウザがほかのサイトへの通信を止めています(CORS、拡張機能、社内の制限)。`,
+    message: `${e.host} に接続できませんでした。オフラインか、ブラウザがほかのサイトへの通信を止めています（CORS、拡張機能、社内の制限）。`,
     nextStep:
-      'つながるようになったら、もう一度試してください。だめなら Qiita CLI で書き出せます: npm install @qiita/qiita-cli のあと、npx qiita init、npx qiita login、npx qiita pull を順に実行し、できた public フォルダをこのページに落とします。',
+      'つながるようになったら、もう一度試してください。だめなら Qiita CLI で書き出せます：npm install @qiita/qiita-cli のあと、npx qiita init、npx qiita login、npx qiita pull を順に実行し、できた public フォルダをこのページにドロップします。',
   }),
   'qiita-status': (e) => ({
     message: `Qiita が ${e.page} ページ目で HTTP ${e.status} を返しました。`,
@@ -206,13 +206,13 @@ const ja: ErrorMessages = {
     nextStep: '通信を確かめて再開してください。読んだ分は残っています。',
   }),
   'qiita-bad-answer': (e) => ({
-    message: `Qiita の ${e.page} ページ目の応答を読めませんでした: ${qiitaAnswerJa[e.problem]}。`,
+    message: `Qiita の ${e.page} ページ目の応答を読めませんでした：${qiitaAnswerJa[e.problem]}。`,
     nextStep:
       '再開すると、このページから読み直します。続く場合は、ログインが要る回線などが応答を書き換えていないか確かめてください。',
   }),
   ...llmErrorsJa,
   unexpected: (e) => ({
-    message: `予期しないエラーです: ${e.detail}`,
+    message: `予期しないエラーです：${e.detail}`,
     nextStep: '再読み込みしてください。続く場合は、この文面を添えて報告してください。',
   }),
 };

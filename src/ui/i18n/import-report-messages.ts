@@ -31,6 +31,15 @@ export interface ImportReportMessages {
   readonly updated: string;
   readonly unchanged: string;
   readonly skipped: string;
+  /** Files that hold nothing new: the same article came by another way. */
+  readonly alreadyHere: string;
+  /** Articles that the source no longer has, and what can be done about them. */
+  readonly missing: string;
+  readonly missingHelp: string;
+  readonly missingSelect: (title: string) => string;
+  readonly missingSelectAll: string;
+  readonly missingRemove: (count: string) => string;
+  readonly missingTitle: (count: string) => string;
   readonly ignored: string;
   readonly warnings: string;
   readonly summary: (parts: {
@@ -38,8 +47,11 @@ export interface ImportReportMessages {
     readonly added: string;
     readonly updated: string;
     readonly unchanged: string;
+    readonly alreadyHere: string;
     readonly skipped: string;
   }) => string;
+  /** A name and what it stands for. */
+  readonly labelled: (name: string, value: string) => string;
   readonly nothing: string;
   /** Reports before the newest one. */
   readonly earlier: (count: string) => string;
@@ -83,23 +95,23 @@ const archiveJa: Readonly<Record<ArchiveRefusal, SkipText>> = {
   },
   encrypted: {
     reason: 'zip が暗号化されています',
-    nextStep: 'パスワードなしで作り直すか、展開したフォルダを落としてください。',
+    nextStep: 'パスワードなしで作り直すか、展開したフォルダをドロップしてください。',
   },
   'too-large': {
     reason: '展開後の大きさが上限を超えます',
-    nextStep: '展開して、Markdown のフォルダだけを落としてください。',
+    nextStep: '展開して、Markdown のフォルダだけをドロップしてください。',
   },
   'too-many-files': {
     reason: 'zip の中のファイル数が上限を超えます',
-    nextStep: '展開して、いくつかのフォルダに分けて落としてください。',
+    nextStep: '展開して、いくつかのフォルダに分けてドロップしてください。',
   },
   'not-a-zip': {
     reason: 'zip として読めません',
-    nextStep: '拡張子を確かめてください。別の形式なら展開して落としてください。',
+    nextStep: '拡張子を確かめてください。別の形式なら展開してドロップしてください。',
   },
   'nested-too-deep': {
     reason: 'zip の入れ子が深すぎます',
-    nextStep: '内側の zip を取り出して落としてください。',
+    nextStep: '内側の zip を取り出してドロップしてください。',
   },
 };
 
@@ -136,12 +148,21 @@ const ja: ImportReportMessages = {
   updated: '更新',
   unchanged: '変更なし',
   skipped: '取り込めなかったファイル',
+  alreadyHere: 'すでにある記事と同じファイル',
+  missing: '取り込み元からなくなった記事',
+  missingHelp:
+    '前の取り込みにはあり、今回はありませんでした。何もしなければ残ります。不要なものを選んで、索引から削除できます。',
+  missingSelect: (title) => `「${title}」を削除する対象に選ぶ`,
+  missingSelectAll: 'すべて選ぶ',
+  missingRemove: (count) => `選んだ ${count} 件を削除…`,
+  missingTitle: (count) => `なくなった記事 ${count} 件を索引から削除しますか？`,
   ignored: '対象外',
   warnings: '注意のある記事',
-  summary: ({ files, added, updated, unchanged, skipped }) =>
-    `${files} ファイル: 追加 ${added}、更新 ${updated}、変更なし ${unchanged}、取り込めず ${skipped}`,
+  summary: ({ files, added, updated, unchanged, alreadyHere, skipped }) =>
+    `${files} ファイル：追加 ${added}、更新 ${updated}、変更なし ${unchanged}、同じ記事 ${alreadyHere}、取り込めず ${skipped}`,
+  labelled: (name, value) => `${name}：${value}`,
   nothing:
-    '記事になるファイルがありませんでした。Markdown(.md)、Qiita API の JSON、zip を落としてください。',
+    '記事になるファイルがありませんでした。Markdown（.md）、Qiita API の JSON、zip をドロップしてください。',
   earlier: (count) => `これより前の取り込み ${count} 件`,
   exportJson: 'JSON で保存',
   exportMarkdown: 'Markdown で保存',
@@ -166,18 +187,18 @@ const ja: ImportReportMessages = {
       nextStep: '拡張子だけが .md になっていないか確かめてください。',
     }),
     'too-large': ({ bytes, limit }, format) => ({
-      reason: `大きすぎます(${format.bytes(bytes)}、上限 ${format.bytes(limit)})`,
+      reason: `大きすぎます（${format.bytes(bytes)}、上限 ${format.bytes(limit)}）`,
       nextStep: '記事ごとに分けてください。',
     }),
     archive: ({ reason }) => archiveJa[reason],
     unreadable: ({ detail }) => ({
-      reason: `読めませんでした(${detail})`,
-      nextStep: 'ファイルの場所と権限を確かめて、もう一度落としてください。',
+      reason: `読めませんでした（${detail}）`,
+      nextStep: 'ファイルの場所と権限を確かめて、もう一度ドロップしてください。',
     }),
     'not-article-json': ({ detail }) => ({
-      reason: `記事の JSON ではありません(${detail})`,
+      reason: `記事の JSON ではありません（${detail}）`,
       nextStep:
-        'Qiita API v2 の記事か、その配列を落としてください。設定などの JSON なら、このままで構いません。',
+        'Qiita API v2 の記事か、その配列をドロップしてください。設定などの JSON なら、このままで構いません。',
     }),
     duplicate: ({ of }) => ({
       reason: `${of} と同じ記事です`,
@@ -191,22 +212,22 @@ const ja: ImportReportMessages = {
       `制御文字を ${format.number(count)} 個取り除きました`,
     'encoding-guessed': ({ encoding }) => `文字コードを ${ENCODING_NAMES[encoding]} と推定しました`,
     'front-matter-lenient': ({ detail }) =>
-      `front matter が YAML として正しくないので、行ごとに読みました(${detail})`,
+      `front matter が YAML として正しくないので、行ごとに読みました（${detail}）`,
     'front-matter-broken': ({ detail }) =>
-      `front matter を読めなかったので、本文だけを取り込みました(${detail})`,
+      `front matter を読めなかったので、本文だけを取り込みました（${detail}）`,
     'title-from': ({ source }) =>
       source === 'heading' ? '最初の見出しをタイトルにしました' : 'ファイル名をタイトルにしました',
-    'name-made-safe': ({ original }) => `パスを安全な形に直しました(元は ${original})`,
+    'name-made-safe': ({ original }) => `パスを安全な形に直しました（元は ${original}）`,
     'long-line': ({ characters }, format) => `${format.number(characters)} 字の行があります`,
     'payload-elided': ({ characters }, format) =>
       `base64 のデータ ${format.number(characters)} 字を本文から外しました`,
     'duplicate-id': ({ kept, dropped }) =>
-      `同じ id の記事が 2 つあり、新しい ${kept} を残しました(${dropped} は使いません)`,
+      `同じ id の記事が 2 つあり、新しい ${kept} を残しました（${dropped} は使いません）`,
     private: () => '限定公開の記事です',
     draft: () => '下書きです',
   },
   ignoredKinds: {
-    'remote-copy': 'Qiita CLI の控え(.remote)',
+    'remote-copy': 'Qiita CLI の控え（.remote）',
     'dot-file': '隠しファイル',
     'node-modules': 'node_modules',
     image: '画像',
@@ -230,10 +251,19 @@ const en: ImportReportMessages = {
   updated: 'Updated',
   unchanged: 'Unchanged',
   skipped: 'Files not imported',
+  alreadyHere: 'Files of articles already here',
+  missing: 'Articles the source no longer has',
+  missingHelp:
+    'An earlier import found them, this one did not. They stay unless you choose to remove them from the index.',
+  missingSelect: (title) => `Choose "${title}" for removal`,
+  missingSelectAll: 'Choose all',
+  missingRemove: (count) => `Remove chosen (${count})…`,
+  missingTitle: (count) => `Remove articles that are gone (${count}) from the index?`,
   ignored: 'Passed over',
   warnings: 'Articles with notes',
-  summary: ({ files, added, updated, unchanged, skipped }) =>
-    `Files: ${files} · added ${added} · updated ${updated} · unchanged ${unchanged} · not imported ${skipped}`,
+  summary: ({ files, added, updated, unchanged, alreadyHere, skipped }) =>
+    `Files: ${files} · added ${added} · updated ${updated} · unchanged ${unchanged} · already here ${alreadyHere} · not imported ${skipped}`,
+  labelled: (name, value) => `${name}: ${value}`,
   nothing: 'No file was an article. Drop Markdown (.md), Qiita API JSON or a zip.',
   earlier: (count) => `Earlier imports (${count})`,
   exportJson: 'Save as JSON',

@@ -1,11 +1,11 @@
 const ja = {
   title: 'Qiita のユーザー名から取り込む',
-  lead: '公開記事を Qiita の API から読み、ファイルを落としたときと同じように取り込みます。2 回目からは、新しい記事と更新された記事だけを取り込みます。',
+  lead: '公開記事を Qiita の API から読み、ファイルをドロップしたときと同じように取り込みます。2 回目からは、新しい記事と更新された記事だけを取り込みます。',
   contact: (origin: string) =>
     `「取り込む」を押すと、このブラウザが ${origin} に問い合わせます。送るのはユーザー名と、入れた場合はトークンだけです。押すまで何も送りません。`,
   user: 'ユーザー名',
   userHelp: 'name、@name、https://qiita.com/name のどれでも',
-  token: 'アクセストークン(任意)',
+  token: 'アクセストークン（任意）',
   tokenHelp: (without: string, withToken: string) =>
     `なくても読めます。回数の上限が 1 時間 ${without} 回から ${withToken} 回に増えます。このタブのメモリの中だけに置き、保存も書き出しもしません。権限は read_qiita で足ります。`,
   start: '取り込む',
@@ -29,11 +29,11 @@ const ja = {
   done: (user: string) => `${user} の記事を読み終えました`,
   doneCounts: (articles: string, unchanged: string) =>
     `新しいか更新された記事 ${articles} 件を取り込み、変わっていない ${unchanged} 件はそのままにしました。`,
-  doneNothing: (unchanged: string) => `新しい記事も更新もありません(${unchanged} 件)。`,
+  doneNothing: (unchanged: string) => `新しい記事も更新もありません（${unchanged} 件）。`,
   doneEmpty: '公開記事がありません。',
   donePartial: '残りは読んでいません。もう一度取り込むと、足りない分だけを取り込みます。',
   capped: (limit: string) =>
-    `Qiita の API が渡すのは新しいほうから ${limit} 件までです。それより古い記事は、Qiita CLI で書き出した public フォルダを落として取り込んでください。`,
+    `Qiita の API が渡すのは新しいほうから ${limit} 件までです。それより古い記事は、Qiita CLI で書き出した public フォルダをドロップして取り込んでください。`,
   unsettled:
     '読んでいる間に一覧が動き続けたので、抜けがあるかもしれません。もう一度取り込むと、足りない分だけを取り込みます。',
   cancelled: (user: string) => `${user} の取り込みを止めました`,

@@ -12,7 +12,7 @@ const ja = {
   noOutline: '見出しはありません。',
   passage: 'パッセージ',
   passageOf: (ordinal: string, count: string, length: string) =>
-    `パッセージ ${ordinal} / ${count}(${length} 字)`,
+    `パッセージ ${ordinal} / ${count}（${length} 字）`,
   otherSpan: '指定の範囲は、いまの索引のパッセージとは一致しません。範囲だけを示しています。',
   previousPassage: '前のパッセージ',
   nextPassage: '次のパッセージ',
@@ -22,7 +22,7 @@ const ja = {
   neighbourStart: (ordinal: string) => `パッセージ ${ordinal}`,
   selectionStart: 'ここから',
   selectionEnd: 'ここまで',
-  opensElsewhere: '(新しいタブ)',
+  opensElsewhere: '（新しいタブ）',
 };
 
 const en = {

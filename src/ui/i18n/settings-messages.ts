@@ -7,15 +7,15 @@ const ja = {
   device: '埋め込みモデルを動かす場所',
   deviceAuto: '自動',
   deviceHelp:
-    '自動は、WebGPU があり自己検査(基準ベクトルとのコサイン 0.99 以上)に通れば WebGPU、なければ WASM を使います。どちらを使ったかは画面上部に表示します。',
+    '自動は、WebGPU があり自己検査（基準ベクトルとのコサイン 0.99 以上）に通れば WebGPU、なければ WASM を使います。どちらを使ったかは画面上部に表示します。',
   deviceReload: '再読み込みすると切り替わります。',
   reload: '再読み込み',
   privacy: '端末の外へ出るもの',
   privacyNone: '記事も質問も、外へは送りません。',
   privacyDetail:
     '記事、質問、索引、モデルの計算はすべてこのブラウザの中にあります。このページが通信するのは、ページ自身とモデルのファイルを配信しているサイトと、コーパス画面で Qiita からの取り込みを始めたときの qiita.com だけです。',
-  privacyHost: (host: string) => `通信先: ${host}、qiita.com(取り込みを始めたときだけ)`,
-  chunking: '分割(チャンク)の設定はコーパス画面にあります。',
+  privacyHost: (host: string) => `通信先：${host}、qiita.com（取り込みを始めたときだけ）`,
+  chunking: '分割（チャンク）の設定はコーパス画面にあります。',
   toCorpus: 'コーパスへ',
 };
 

@@ -4,16 +4,16 @@ const ja = {
   modelLoading: (share: string) => `モデル ${share}`,
   modelPreparing: 'モデル準備中',
   modelLoadingHelp: (loaded: string, total: string) =>
-    `埋め込みモデルを読み込み中: ${loaded} / ${total}。一度読み込めば、次からはこの端末の控えを使います。`,
+    `埋め込みモデルを読み込み中：${loaded} / ${total}。一度読み込めば、次からはこの端末の控えを使います。`,
   modelPreparingHelp: '埋め込みモデルを起動しています。BM25 の検索はもう使えます。',
   modelFailed: 'モデル失敗',
   modelReadyHelp: (model: string, dtype: string, workers: string) =>
-    `${model}(${dtype}、ワーカー ${workers})がこの端末で動いています。`,
+    `${model}（${dtype}、ワーカー ${workers}）がこの端末で動いています。`,
   fallbackNoWebgpu: 'WebGPU が使えないため WASM で動かしています。',
   fallbackSelfTest: (cosine: string) =>
-    `WebGPU の自己検査が基準に届かなかったため(コサイン ${cosine})、WASM で動かしています。`,
+    `WebGPU の自己検査が基準に届かなかったため（コサイン ${cosine}）、WASM で動かしています。`,
   fallbackDeviceFailed: (detail: string) =>
-    `WebGPU が動かなかったため、WASM で動かしています: ${detail}`,
+    `WebGPU が動かなかったため、WASM で動かしています：${detail}`,
   offlineReady: 'オフライン可',
   offlineReadyHelp: 'ページ、サンプル、モデルはこの端末にあります。通信なしで使えます。',
   offlinePreparing: 'オフライン準備中',

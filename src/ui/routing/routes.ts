@@ -51,6 +51,11 @@ export const CORPUS_ROUTE: CorpusRoute = {
   filter: '',
 };
 
+/** The address names nothing: where to begin is up to the page. */
+export function isBaseAddress(hash: string): boolean {
+  return hash === '' || hash === '#' || hash === '#/';
+}
+
 /** Reads the part of the address after `#`. Unknown paths are `not-found`; unreadable parameters fall to their defaults. */
 export function parseRoute(location: string): Route {
   const [path = '', search = ''] = location.replace(/^#/u, '').split(/\?(.*)/su);

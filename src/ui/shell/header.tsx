@@ -3,7 +3,7 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import { CORPUS_ROUTE, routeHref } from '../routing/routes.ts';
+import { CORPUS_ROUTE, HOME_ROUTE, routeHref } from '../routing/routes.ts';
 import type { CompareRoute, Route } from '../routing/routes.ts';
 import { useStores } from '../stores-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -48,7 +48,11 @@ export function Header({
   return (
     <header className={styles['header']}>
       <div className={styles['inner']}>
-        <a className={styles['brand']} href="#/" aria-label={t.appName}>
+        <a
+          className={styles['brand']}
+          href={routeHref({ ...HOME_ROUTE, workspace })}
+          aria-label={t.appName}
+        >
           <span className={styles['name']}>Kurabe</span>
           <span className={styles['kanji']} lang="ja" aria-hidden>
             比べ

@@ -135,6 +135,7 @@ export function markdown(number: number, sections = 3, note = ''): string {
     '---',
     `title: 記事 ${number}`,
     `id: article-${number}`,
+    `url: https://qiita.com/someone/items/article-${number}`,
     'tags:',
     '  - 検証',
     '---',

@@ -71,6 +71,14 @@ function readerOf(site: Site, reads: string[] = []): SampleReader {
 }
 
 describe('the bundled sample', () => {
+  it('links to no page: its articles were never published', async () => {
+    const { engine } = createFixture({ readSample: readerOf(await buildSite(AS_BUILT)) });
+    await value(engine.open('sample', SETTINGS, NEVER));
+    for (const { id } of await value(engine.articles(NEVER))) {
+      expect((await value(engine.article(id, NEVER))).article.url).toBeNull();
+    }
+  });
+
   it('answers by words without the model, and by meaning with no passage embedded', async () => {
     const store = createMemoryStore();
     const readSample = readerOf(await buildSite(AS_BUILT));

@@ -49,11 +49,15 @@ export function PaneBody({
     case 'retrieving':
       return (
         <>
-          <PaneWait />
           {pane.preview ? (
-            <PreviewHits mode={mode} preview={pane.preview} hits={hits} />
+            <>
+              <PaneWait />
+              <PreviewHits mode={mode} preview={pane.preview} hits={hits} />
+            </>
           ) : (
-            <Skeletons isBusy />
+            <Skeletons isBusy>
+              <PaneWait />
+            </Skeletons>
           )}
         </>
       );

@@ -6,15 +6,20 @@ const RANKS = Array.from({ length: EVIDENCE_K }, (_, index) => index + 1);
 /** The places of the hits to come, as high as hits are, so that nothing jumps when they arrive. */
 export function Skeletons({
   isBusy = false,
-  hint,
+  children,
 }: {
   readonly isBusy?: boolean;
-  readonly hint?: string;
+  /** What the hits wait for; lies over the first place and takes none of its own. */
+  readonly children?: React.ReactNode;
 }): React.JSX.Element {
   return (
-    <div>
-      {hint === undefined ? null : <p className="visually-hidden">{hint}</p>}
-      <div className={isBusy ? styles['busy'] : styles['quiet']} aria-hidden>
+    <div className={styles['all']}>
+      {children === undefined ? null : <div className={styles['wait']}>{children}</div>}
+      <div
+        className={isBusy ? styles['busy'] : styles['quiet']}
+        data-waiting={children === undefined ? undefined : ''}
+        aria-hidden
+      >
         {RANKS.map((rank) => (
           <div key={rank} className={styles['place']}>
             <span className={styles['rank']}>{rank}</span>

@@ -61,7 +61,7 @@ export function ArticleList({
         <FilterBox value={filter} onChange={setFilter} />
         <SortMenu sort={sort} onSort={setSort} />
       </div>
-      {onRemove === null || selected.length === 0 ? null : (
+      {onRemove === null ? null : (
         <SelectionBar
           selected={selected}
           onClear={() => setSelection(new Set())}

@@ -90,9 +90,7 @@ export function ChunkSettingsForm({
           />
           <p className={styles['help']}>{t.settingHeadingHelp}</p>
         </div>
-        <p className={styles['lead']}>
-          {t.settingTokenizer}: {status.tokenizer} — {t.settingTokenizerHelp}
-        </p>
+        <p className={styles['lead']}>{t.settingTokenizer(status.tokenizer)}</p>
         {isChanged && isValid ? <Cost status={status} rate={rate} /> : null}
         {onApply === null ? (
           <p className={styles['lead']}>{t.settingsReadOnly}</p>

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { isImporting } from '../../../app/corpus-state.ts';
 import type { Upkeep } from '../../../app/corpus-state.ts';
 import type { OpenedIndex } from '../../../domain/workspace.ts';
@@ -18,6 +18,7 @@ import { ClearPanel } from './clear-panel.tsx';
 import styles from './corpus-screen.module.css';
 import { EmbeddingActivity } from './embedding-activity.tsx';
 import { ImportReports } from './import-reports.tsx';
+import { LiveText } from './live-text.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
@@ -110,19 +111,42 @@ const Articles = memo(function Articles({
   );
 });
 
-function UpkeepState({ upkeep }: { readonly upkeep: Upkeep }): React.JSX.Element | null {
+/** Told where it is in sight: it is asked for from a panel that can be screens away. */
+function UpkeepState({ upkeep }: { readonly upkeep: Upkeep }): React.JSX.Element {
+  const t = useMessages(corpusMessages);
+  const ref = useRef<HTMLDivElement>(null);
+  const { phase } = upkeep;
+  // Who removes articles of the list goes on in the list.
+  const isElsewhere = phase === 'failed' || (phase === 'running' && upkeep.task !== 'remove');
+  useEffect(() => {
+    if (isElsewhere) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isElsewhere]);
+  const running = { rebuild: t.taskRebuild, remove: t.taskRemove, clear: t.taskClear };
+  const text = phase === 'running' ? running[upkeep.task] : '';
+  return (
+    <>
+      <LiveText phase={phase} text={text} />
+      {phase === 'idle' ? null : (
+        <div ref={ref}>
+          {phase === 'running' ? (
+            <ProgressBar label={text} value={null} />
+          ) : (
+            <UpkeepFailure upkeep={upkeep} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function UpkeepFailure({
+  upkeep,
+}: {
+  readonly upkeep: Extract<Upkeep, { phase: 'failed' }>;
+}): React.JSX.Element {
   const { corpus } = useStores();
   const t = useMessages(corpusMessages);
   const common = useMessages(commonMessages);
-  if (upkeep.phase === 'idle') return null;
-  const running = { rebuild: t.taskRebuild, remove: t.taskRemove, clear: t.taskClear };
-  if (upkeep.phase === 'running') {
-    return (
-      <div role="status">
-        <ProgressBar label={running[upkeep.task]} value={null} />
-      </div>
-    );
-  }
   const failed = { rebuild: t.failedRebuild, remove: t.failedRemove, clear: t.failedClear };
   return (
     <div className={styles['failed']}>

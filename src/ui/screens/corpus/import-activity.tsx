@@ -115,7 +115,7 @@ function WaitingDrops({
   const t = useMessages(corpusMessages);
   const format = useFormat();
   if (waiting.length === 0) return null;
-  const labels = waiting.map(({ label }) => label).join(', ');
+  const labels = waiting.map(({ label }) => label);
   return (
     <p className={styles['waiting']}>{t.waitingDrops(format.number(waiting.length), labels)}</p>
   );

@@ -13,9 +13,11 @@ import { useStore } from '../../use-store.ts';
 import { downloadText } from './download-text.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import styles from './import-reports.module.css';
+import { MissingArticles } from './missing-articles.tsx';
 import { ReportGroup } from './report-group.tsx';
 import {
   ignoredOf,
+  leftOut,
   notesOf,
   reportJson,
   reportMarkdown,
@@ -50,15 +52,19 @@ function Report({ entry }: { readonly entry: ReportEntry }): React.JSX.Element {
   const format = useFormat();
   const { report } = entry;
   const isEmpty = report.added.length + report.updated.length + report.unchanged.length === 0;
+  // A list of the user's articles that was read without its texts has no files to count.
+  const isListOnly = report.filesSeen === 0 && entry.missing.length > 0;
+  const { skipped, alreadyHere } = leftOut(report);
   const headingId = `import-report-${entry.id}`;
   return (
     <section className={styles['report']} aria-labelledby={headingId}>
       <ReportHeader entry={entry} headingId={headingId} />
-      <p className={styles['summary']}>{summaryOf(report, t, format)}</p>
-      {isEmpty && report.skipped.length === 0 ? <p>{t.nothing}</p> : null}
-      <ReportGroup title={t.skipped} tone="danger" items={report.skipped} startsOpen>
+      {isListOnly ? null : <p className={styles['summary']}>{summaryOf(report, t, format)}</p>}
+      {isEmpty && !isListOnly && report.skipped.length === 0 ? <p>{t.nothing}</p> : null}
+      <ReportGroup title={t.skipped} tone="danger" items={skipped} startsOpen>
         {(file) => <SkippedLine file={file} />}
       </ReportGroup>
+      <MissingArticles missing={entry.missing} />
       <ReportGroup title={t.warnings} tone="warning" items={warned(entry)}>
         {(article) => <WarnedLine article={article} entry={entry} />}
       </ReportGroup>
@@ -67,6 +73,9 @@ function Report({ entry }: { readonly entry: ReportEntry }): React.JSX.Element {
           {(article) => <ArticleLine article={article} />}
         </ReportGroup>
       ))}
+      <ReportGroup title={t.alreadyHere} tone="neutral" items={alreadyHere}>
+        {(file) => <SkippedLine file={file} />}
+      </ReportGroup>
       <Ignored entry={entry} />
     </section>
   );
@@ -86,7 +95,7 @@ function ReportHeader({
   return (
     <header className={styles['header']}>
       <h3 id={headingId} className={styles['title']}>
-        {t.title}: {entry.label}
+        {t.labelled(t.title, entry.label)}
         <span className={styles['at']}>{format.dateTime(entry.at)}</span>
       </h3>
       <div className={styles['exports']}>
@@ -129,7 +138,13 @@ function SkippedLine({ file }: { readonly file: SkippedFile }): React.JSX.Elemen
     <>
       <span className={styles['path']}>{file.path}</span>
       <span>
-        <span className={styles['reason']}>{reason}</span> {nextStep}
+        <span
+          className={styles['reason']}
+          data-harmless={file.reason.kind === 'duplicate' ? '' : undefined}
+        >
+          {reason}
+        </span>{' '}
+        {nextStep}
       </span>
     </>
   );
@@ -180,8 +195,10 @@ function Ignored({ entry }: { readonly entry: ReportEntry }): React.JSX.Element 
   if (kinds.length === 0) return null;
   return (
     <p className={styles['ignored']}>
-      {t.ignored}:{' '}
-      {kinds.map(([kind, count]) => `${t.ignoredKinds[kind]} ${format.number(count)}`).join(' · ')}
+      {t.labelled(
+        t.ignored,
+        kinds.map(([kind, count]) => `${t.ignoredKinds[kind]} ${format.number(count)}`).join(' · '),
+      )}
     </p>
   );
 }

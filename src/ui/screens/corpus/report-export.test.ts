@@ -31,6 +31,7 @@ const ENTRY: ReportEntry = {
     filesSeen: 3416,
   },
   encodings: new Map([['plain.md', 'euc-jp']]),
+  missing: [],
 };
 
 describe('reportJson', () => {
@@ -41,6 +42,7 @@ describe('reportJson', () => {
       at: ENTRY.at,
       encodings: { 'plain.md': 'euc-jp' },
       report: ENTRY.report,
+      missing: [],
     });
   });
 });
@@ -62,6 +64,16 @@ describe('reportMarkdown', () => {
     expect(markdown).toContain('| plain.md | b2 | Markdown |');
     expect(markdown.indexOf('3,400')).toBeLessThan(markdown.indexOf('| Images | 12 |'));
     expect(markdown).not.toContain('## Updated');
+  });
+
+  it('tells what is here already apart from what could not be read', () => {
+    const duplicate = { path: 'copy.md', reason: { kind: 'duplicate', of: 'plain.md' } } as const;
+    const report = { ...ENTRY.report, skipped: [...ENTRY.report.skipped, duplicate] };
+    const text = reportMarkdown({ ...ENTRY, report }, importReportMessages.en, createFormat('en'));
+    expect(text).toContain('already here 1 · not imported 2');
+    const here = text.indexOf('## Files of articles already here (1)');
+    expect(here).toBeGreaterThan(text.indexOf('## Files not imported (2)'));
+    expect(text.indexOf('| copy.md |')).toBeGreaterThan(here);
   });
 
   it('keeps names from files one line of plain text', () => {

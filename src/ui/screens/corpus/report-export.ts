@@ -1,6 +1,6 @@
 import { fileOf } from '../../../app/corpus-encodings.ts';
 import type { ReportEntry } from '../../../app/corpus-state.ts';
-import type { ImportReport, ReportArticle } from '../../../domain/import-report.ts';
+import type { ImportReport, ReportArticle, SkippedFile } from '../../../domain/import-report.ts';
 import type { Format } from '../../i18n/format.ts';
 import { ENCODING_NAMES, skipText, warningText } from '../../i18n/import-report-messages.ts';
 import type { ImportReportMessages } from '../../i18n/import-report-messages.ts';
@@ -8,10 +8,14 @@ import type { ImportReportMessages } from '../../i18n/import-report-messages.ts'
 /** Raise when a field of the JSON below changes its meaning. */
 const FORMAT_VERSION = 1;
 
-/** The whole report as JSON: `{ version, label, at, encodings, report }`; `encodings` are those chosen, by path. */
-export function reportJson({ label, at, report, encodings }: ReportEntry): string {
+/**
+ * The whole report as JSON: `{ version, label, at, encodings, report, missing }`; `encodings` are those chosen, by path,
+ * `missing` the articles that the source has no more.
+ */
+export function reportJson({ label, at, report, encodings, ...rest }: ReportEntry): string {
   const chosen = Object.fromEntries(encodings);
-  const value = { version: FORMAT_VERSION, label, at, encodings: chosen, report };
+  const missing = rest.missing.map(({ id, path, title }) => ({ id, path, title }));
+  const value = { version: FORMAT_VERSION, label, at, encodings: chosen, report, missing };
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
@@ -22,19 +26,22 @@ export function reportMarkdown(
   format: Format,
 ): string {
   const { label, at, report } = entry;
+  const left = leftOut(report);
   const sections = [
     [
-      `# ${t.title}: ${escaped(label)}`,
-      `${t.at}: ${format.dateTime(at)}`,
+      `# ${t.labelled(t.title, escaped(label))}`,
+      t.labelled(t.at, format.dateTime(at)),
       summaryOf(report, t, format),
     ],
-    section(
-      `${t.skipped} (${format.number(report.skipped.length)})`,
-      [t.file, t.reason, t.nextStep],
-      report.skipped.map(({ path, reason }) => {
-        const words = skipText(reason, t, format);
-        return [path, words.reason, words.nextStep];
-      }),
+    ...(['skipped', 'alreadyHere'] as const).map((name) =>
+      section(
+        `${t[name]} (${format.number(left[name].length)})`,
+        [t.file, t.reason, t.nextStep],
+        left[name].map(({ path, reason }) => {
+          const words = skipText(reason, t, format);
+          return [path, words.reason, words.nextStep];
+        }),
+      ),
     ),
     section(
       t.warnings,
@@ -52,6 +59,11 @@ export function reportMarkdown(
       ),
     ),
     section(
+      `${t.missing} (${format.number(entry.missing.length)})`,
+      [t.file, 'id'],
+      entry.missing.map(({ path, id }) => [path, id]),
+    ),
+    section(
       t.ignored,
       [t.kind, t.count],
       ignoredOf(report).map(([kind, count]) => [t.ignoredKinds[kind], format.number(count)]),
@@ -65,13 +77,27 @@ export function reportMarkdown(
 
 /** One line: how many files became what. */
 export function summaryOf(report: ImportReport, t: ImportReportMessages, format: Format): string {
+  const { alreadyHere, skipped } = leftOut(report);
   return t.summary({
     files: format.number(report.filesSeen),
     added: format.number(report.added.length),
     updated: format.number(report.updated.length),
     unchanged: format.number(report.unchanged.length),
-    skipped: format.number(report.skipped.length),
+    alreadyHere: format.number(alreadyHere.length),
+    skipped: format.number(skipped.length),
   });
+}
+
+/** Files that became no article of their own: for a fault, or because the article is here already. */
+export function leftOut({ skipped }: ImportReport): {
+  readonly skipped: readonly SkippedFile[];
+  readonly alreadyHere: readonly SkippedFile[];
+} {
+  const isHere = ({ reason }: SkippedFile): boolean => reason.kind === 'duplicate';
+  return {
+    skipped: skipped.filter((file) => !isHere(file)),
+    alreadyHere: skipped.filter(isHere),
+  };
 }
 
 /** Articles that were imported with something to tell. */

@@ -20,10 +20,13 @@ interface LinesProps<Item> {
 export function ReportGroup<Item>({
   tone,
   startsOpen = false,
+  lead = null,
   ...lines
 }: LinesProps<Item> & {
   readonly tone: BadgeTone;
   readonly startsOpen?: boolean;
+  /** Above the lines. */
+  readonly lead?: React.ReactNode;
 }): React.JSX.Element | null {
   const [isOpen, setOpen] = useState(startsOpen);
   const format = useFormat();
@@ -39,6 +42,7 @@ export function ReportGroup<Item>({
         {lines.title}
         <Badge tone={tone}>{format.number(lines.items.length)}</Badge>
       </summary>
+      {isOpen ? lead : null}
       {isOpen ? (
         lines.items.length <= PLAIN_LINES ? (
           <PlainLines {...lines} />

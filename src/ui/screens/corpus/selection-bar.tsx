@@ -6,11 +6,9 @@ import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './article-list.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RemovedTitles } from './removed-titles.tsx';
 
-/** Names shown before a removal: enough to notice a slip, few enough to read. */
-const REMOVED_NAMES = 8;
-
-/** What can be done with the selected articles. */
+/** What can be done with the selected articles. Its place is kept without any, so that a tick moves no row. */
 export function SelectionBar({
   selected,
   onClear,
@@ -24,6 +22,13 @@ export function SelectionBar({
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const count = format.number(selected.length);
+  if (selected.length === 0) {
+    return (
+      <div className={styles['selection']} data-empty="">
+        {t.selectHint}
+      </div>
+    );
+  }
   return (
     <div className={styles['selection']} role="group" aria-label={t.selected(count)}>
       <span aria-live="polite">{t.selected(count)}</span>
@@ -42,14 +47,7 @@ export function SelectionBar({
         onConfirm={onRemove}
       >
         <p>{t.removeHelp}</p>
-        <ul className={styles['removed']}>
-          {selected.slice(0, REMOVED_NAMES).map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
-          {selected.length > REMOVED_NAMES ? (
-            <li>{t.andMore(format.number(selected.length - REMOVED_NAMES))}</li>
-          ) : null}
-        </ul>
+        <RemovedTitles articles={selected} />
       </ConfirmDialog>
     </div>
   );
