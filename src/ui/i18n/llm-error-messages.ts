@@ -100,11 +100,11 @@ export const llmErrorsJa: LlmErrorMessages = {
     nextStep: 'もう一度実行するか、より速いモデルを選んでください。',
   }),
   'llm-status': (e) => ({
-    message: `${e.host} がエラーを返しました（HTTP ${e.status}）: ${e.detail}`,
+    message: `${e.host} がエラーを返しました（HTTP ${e.status}）：${e.detail}`,
     nextStep: 'もう一度実行してください。続く場合は、URL とモデルを確かめてください。',
   }),
   'llm-bad-answer': (e) => ({
-    message: `${e.host} の応答を読み取れませんでした: ${e.detail}`,
+    message: `${e.host} の応答を読み取れませんでした：${e.detail}`,
     nextStep: 'もう一度実行するか、別のモデルを選んでください。',
   }),
   'llm-builtin-missing': (e) => ({
@@ -116,7 +116,7 @@ export const llmErrorsJa: LlmErrorMessages = {
     nextStep: '記録したときと同じ質問・索引・設定で再生してください。',
   }),
   'cassette-invalid': (e) => ({
-    message: `Kurabe の記録ではありません: ${e.detail}`,
+    message: `Kurabe の記録ではありません：${e.detail}`,
     nextStep: '実行結果から保存した記録のファイルを選んでください。',
   }),
   'passphrase-wrong': () => ({
