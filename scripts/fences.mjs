@@ -30,7 +30,7 @@ export const FOLDERS = {
   agent: { may: ['domain', 'config', 'lib'], owns: [] },
   modes: { may: ['domain', 'config', 'lib', 'agent'], owns: [] },
   workers: {
-    may: ['domain', 'config', 'lib', 'corpus', 'embedding', 'retrieval', 'storage'],
+    may: ['domain', 'config', 'lib', 'corpus', 'embedding', 'retrieval', 'storage', 'eval'],
     owns: ['comlink'],
   },
   app: {

@@ -16,6 +16,12 @@ export interface SystemSpec {
   readonly agent: AgentSettings | null;
 }
 
+/** A question with the passages of the planned index that count for each of its gold spans. */
+export interface PlannedTopic {
+  readonly topic: GoldenTopic;
+  readonly gold: readonly (readonly PassageId[])[];
+}
+
 /** Everything that must be known to run an experiment again, fixed before its first row. */
 export interface ExperimentPlan {
   readonly id: string;
@@ -32,7 +38,7 @@ export interface ExperimentPlan {
     readonly embedder: EmbedderInfo | null;
   };
   readonly goldenHash: string;
-  readonly topics: readonly GoldenTopic[];
+  readonly topics: readonly PlannedTopic[];
   readonly systems: readonly SystemSpec[];
   readonly k: number;
   readonly repeats: number;

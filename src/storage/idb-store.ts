@@ -1,13 +1,15 @@
-import type { IDBPTransaction, StoreNames } from 'idb';
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import { embeddingMismatch, headOf, headerAfter } from './derive.ts';
 import type { IndexStore, StoreChange, VectorsChange, WorkspaceOverview } from './index-store.ts';
 import { createConnection } from './open-database.ts';
-import type { Database, DatabaseOptions } from './open-database.ts';
+import type { DatabaseOptions } from './open-database.ts';
+import { migrate } from './migrations.ts';
+import { DATABASE_VERSION } from './schema.ts';
 import type { ArticleKey, KurabeSchema } from './schema.ts';
-import { nameOf, toStorageError } from './storage-error.ts';
 
+type Database = IDBPDatabase<KurabeSchema>;
 type Name = StoreNames<KurabeSchema>;
 type Writing = IDBPTransaction<KurabeSchema, Name[], 'readwrite'>;
 
@@ -15,21 +17,12 @@ const EMPTY_META = { revision: 0, header: null } as const;
 
 /** The store over IndexedDB. The connection opens on first use and comes back by itself when it was taken away. */
 export function createIdbStore(options: DatabaseOptions): IndexStore {
-  const connection = createConnection(options);
-
-  /** Runs `work` on an open database; an open connection found dead is replaced once. */
-  async function attempt<T>(work: (database: Database) => Promise<T>): Promise<Result<T>> {
-    for (let retried = false; ; retried = true) {
-      const database = await connection.get();
-      if (!database.ok) return database;
-      try {
-        return ok(await work(database.value));
-      } catch (cause) {
-        if (nameOf(cause) === 'InvalidStateError' && !retried) connection.close();
-        else return err(await toStorageError(cause, options.estimate));
-      }
-    }
-  }
+  const connection = createConnection<KurabeSchema>({
+    ...options,
+    version: DATABASE_VERSION,
+    migrate,
+  });
+  const attempt = connection.run;
 
   return {
     overview: (workspace) => attempt((database) => readOverview(database, workspace)),

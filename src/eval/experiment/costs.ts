@@ -36,7 +36,7 @@ export function bucketCosts(
   experiment: Experiment,
   buckets: readonly Bucket[],
 ): readonly BucketCost[] {
-  const typeOf = new Map(experiment.plan.topics.map(({ id, type }) => [id, type]));
+  const typeOf = new Map(experiment.plan.topics.map(({ topic }) => [topic.id, topic.type]));
   const isIn = (bucket: Bucket, topicId: string): boolean =>
     bucket === 'all' || typeOf.get(topicId) === bucket;
   const done = doneRows(experiment);

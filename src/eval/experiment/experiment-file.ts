@@ -83,7 +83,11 @@ function isPlan(value: unknown): boolean {
 
 function areTopics(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0) return false;
-  return parseGoldenSet(value.map((topic) => JSON.stringify(topic)).join('\n')).ok;
+  const planned = value.map(asObject);
+  return (
+    planned.every(({ gold }) => Array.isArray(gold) && gold.every(areStrings)) &&
+    parseGoldenSet(planned.map(({ topic }) => JSON.stringify(topic ?? null)).join('\n')).ok
+  );
 }
 
 function areRows(value: unknown): boolean {
@@ -101,12 +105,15 @@ function isRow(value: unknown): boolean {
   const { passageIds, latencyMs, trace, cost } = asObject(row['result']);
   return (
     row['status'] === 'done' &&
-    Array.isArray(passageIds) &&
-    passageIds.every((id) => typeof id === 'string') &&
+    areStrings(passageIds) &&
     typeof latencyMs === 'number' &&
     typeof asObject(cost)['chatCalls'] === 'number' &&
     Array.isArray(trace)
   );
+}
+
+function areStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function isCount(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_AGENT } from '../../config/agent.ts';
 import { NO_COST } from '../../domain/agent.ts';
 import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
@@ -7,6 +8,7 @@ import type { Fingerprint } from '../../domain/ids.ts';
 import { bucketCosts } from './costs.ts';
 import { formatExperiment, parseExperiment } from './experiment-file.ts';
 import { filterTopics, headToHead } from './head-to-head.ts';
+import { labReport } from './lab-report.ts';
 import { failedRows, pendingRows } from './pending-rows.ts';
 import { spreadOf } from './spread.ts';
 import { systemRuns } from './system-runs.ts';
@@ -18,7 +20,6 @@ const topics: readonly GoldenTopic[] = [
   { id: 't1', type: 'easy', text: '一', gold },
   { id: 't2', type: 'easy', text: '二', gold },
 ];
-const mapped = topics.map((topic) => ({ topic, gold: [new Set([passageId(a, 0)])] }));
 
 function row(
   system: string,
@@ -70,7 +71,7 @@ const experiment: Experiment = {
       embedder: null,
     },
     goldenHash: 'g',
-    topics,
+    topics: topics.map((topic) => ({ topic, gold: [[passageId(a, 0)]] })),
     systems: [
       { name: 'hybrid', modeId: 'hybrid', agent: null },
       { name: 'agentic', modeId: 'agentic', agent: null },
@@ -107,7 +108,7 @@ test('what is left goes question by question; what failed waits to be asked for'
 });
 
 test('the spread counts full hits over the repeats that ended well', () => {
-  expect(spreadOf(experiment, mapped).filter(({ system }) => system === 'agentic')).toEqual([
+  expect(spreadOf(experiment).filter(({ system }) => system === 'agentic')).toEqual([
     { topicId: 't1', system: 'agentic', fullHits: 1, repeats: 2 },
     { topicId: 't2', system: 'agentic', fullHits: 1, repeats: 1 },
   ]);
@@ -204,4 +205,39 @@ describe('the file', () => {
   ])('%s is refused', async (content, problem) => {
     expect(await parseExperiment(content)).toEqual({ ok: false, problem });
   });
+});
+
+test('the report scores one repeat, counts costs and turns over all, and takes hybrid for the first loss stage', () => {
+  const report = labReport(
+    {
+      ...experiment,
+      plan: {
+        ...experiment.plan,
+        systems: [
+          { name: 'hybrid', modeId: 'hybrid', agent: null },
+          { name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT },
+        ],
+      },
+    },
+    0,
+  );
+  const easy = report.evaluation.scores.map(({ system, scores, missing }) => [
+    system,
+    scores?.fullHits,
+    missing,
+  ]);
+  expect(easy).toEqual([
+    ['hybrid', 0, 1],
+    ['agentic', 2, 0],
+  ]);
+  expect(report.costs.map(({ n }) => n)).toEqual([1, 3]);
+  expect(report.turns[1]?.counts.at(-1)).toEqual({ searches: 3, runs: 2 });
+  expect(report.losses).toHaveLength(1);
+  expect(report.losses[0]?.byBucket).toEqual([
+    {
+      bucket: 'easy',
+      n: 2,
+      fullHits: { 'question-at-5': 0, 'queries-at-5': 0, 'queries-at-8': 0, prompt: 2 },
+    },
+  ]);
 });

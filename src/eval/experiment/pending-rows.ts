@@ -18,8 +18,8 @@ export function failedRows({ plan, rows }: Experiment): readonly RowKey[] {
 
 function allRows({ topics, systems, repeats }: Experiment['plan']): readonly RowKey[] {
   return Array.from({ length: repeats }, (_, repeat) =>
-    topics.flatMap(({ id }) =>
-      systems.map(({ name }): RowKey => ({ topicId: id, system: name, repeat })),
+    topics.flatMap(({ topic }) =>
+      systems.map(({ name }): RowKey => ({ topicId: topic.id, system: name, repeat })),
     ),
   ).flat();
 }

@@ -1,7 +1,6 @@
 import type { Experiment } from '../../domain/experiment.ts';
-import type { MappedTopic } from '../golden/gold-passages.ts';
 import { isFullHit } from '../metrics/evidence.ts';
-import { resultsOf } from './system-runs.ts';
+import { mappedTopics, resultsOf } from './system-runs.ts';
 
 /** How steady a system is on one question: "3 of 5 full hits". */
 export interface TopicSpread {
@@ -13,10 +12,8 @@ export interface TopicSpread {
 }
 
 /** Full hits over the repeats of every scored topic in every system; rows that failed are not among the repeats. */
-export function spreadOf(
-  experiment: Experiment,
-  topics: readonly MappedTopic[],
-): readonly TopicSpread[] {
+export function spreadOf(experiment: Experiment): readonly TopicSpread[] {
+  const topics = mappedTopics(experiment.plan);
   const { systems, k } = experiment.plan;
   return systems.flatMap(({ name }) => {
     const results = resultsOf(experiment, name);

@@ -1,7 +1,18 @@
-import type { Experiment, ExperimentRow, RowResult } from '../../domain/experiment.ts';
+import type {
+  Experiment,
+  ExperimentPlan,
+  ExperimentRow,
+  RowResult,
+} from '../../domain/experiment.ts';
+import type { MappedTopic } from '../golden/gold-passages.ts';
 import type { SystemRun } from '../report/topic-scores.ts';
 
 type DoneRow = Extract<ExperimentRow, { status: 'done' }>;
+
+/** The plan's topics in the form that scores take. */
+export function mappedTopics({ topics }: Pick<ExperimentPlan, 'topics'>): readonly MappedTopic[] {
+  return topics.map(({ topic, gold }) => ({ topic, gold: gold.map((ids) => new Set(ids)) }));
+}
 
 /** Rows that ended well. */
 export function doneRows({ rows }: Pick<Experiment, 'rows'>): readonly DoneRow[] {

@@ -1,0 +1,241 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it installs the IndexedDB globals
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_AGENT } from '../../config/agent.ts';
+import type { GoldenTopic } from '../../domain/evaluation.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { SearchPort } from '../../domain/search.ts';
+import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
+import { formatExperiment } from '../../eval/experiment/experiment-file.ts';
+import { labReport } from '../../eval/experiment/lab-report.ts';
+import { nextMacrotask } from '../../lib/next-macrotask.ts';
+import { MODES } from '../../modes/registry.ts';
+import { createLabStore as createStorage } from '../../storage/lab-store.ts';
+import { createMemoryStore } from '../../storage/memory-store.ts';
+import { createIndexEngine } from '../../workers/indexing/create-index-engine.ts';
+import type { LabApi } from '../../workers/lab.api.ts';
+import { createSettingsStore } from '../settings-store.ts';
+import { createWorkspaceStore } from '../workspace-store.ts';
+import { createLabStore } from './lab-store.ts';
+import type { LabStore } from './lab-store.ts';
+
+const NAME = 'kurabe-lab-app-test';
+const ARTICLES = {
+  'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
+  'gc.md': '# ガベージコレクション\n\n停止時間を短くするには、ヒープの大きさと世代を見直す。',
+  'slurm.md': '# Slurm の基本\n\nsbatch でジョブを投げ、squeue で待ち行列を見る。',
+};
+const never = new AbortController().signal;
+
+afterEach(() => deleteDB(NAME));
+
+/** The real index with a hash embedder, the real storage of the lab over an in-memory IndexedDB. */
+async function openLab() {
+  let clock = 0;
+  const engine = createIndexEngine({
+    store: createMemoryStore(),
+    readSample: async (path) => err({ kind: 'storage-failed', detail: `no ${path} here` }),
+    embedder: createHashEmbedder(),
+    lock: { acquire: async () => () => undefined },
+    announce: () => undefined,
+    onChange: () => undefined,
+    now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
+    pause: nextMacrotask,
+    defer: () => () => undefined,
+  });
+  const kept = new Map<string, string>();
+  const workspace = createWorkspaceStore(
+    engine,
+    createSettingsStore(
+      {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+      },
+      ['ja'],
+    ),
+  );
+  await workspace.open('own');
+  const files = Object.entries(ARTICLES).map(([path, text]) => ({
+    path,
+    bytes: new TextEncoder().encode(text),
+  }));
+  const imported = await engine.importFiles(
+    files.map(({ path, bytes }) => ({ path, blob: new Blob([bytes]) })),
+    never,
+    () => undefined,
+  );
+  if (!imported.ok) throw new Error(imported.error.kind);
+  await engine.embedPending(never, () => undefined);
+  const articles = await engine.articles(never);
+  if (!articles.ok) throw new Error(articles.error.kind);
+
+  const topics = articles.value.map(({ id, title }, at): GoldenTopic => ({
+    id: `t${at}`,
+    type: 'easy',
+    text: title,
+    gold: [{ articleId: id, start: 0, end: 8 }],
+  }));
+
+  const storage = createStorage({ name: NAME, estimate: () => Promise.resolve({}) });
+  const lab: LabApi = {
+    ...storage,
+    report: async (experiment, repeat) => ok(labReport(experiment, repeat)),
+  };
+  let onSearch: () => void = () => undefined;
+  let isBroken = false;
+  const index = {
+    ...engine,
+    async fused(...asked: Parameters<SearchPort['fused']>): ReturnType<SearchPort['fused']> {
+      onSearch();
+      return isBroken ? err({ kind: 'storage-failed', detail: 'gone' }) : engine.fused(...asked);
+    },
+  };
+  let ids = 0;
+  const open = (): LabStore =>
+    createLabStore({
+      lab,
+      index,
+      workspace,
+      modes: MODES,
+      models: async () => ({ planner: null, answerer: null }),
+      now: () => clock++,
+      today: () => '2026-01-01T00:00:00Z',
+      newId: () => `x${ids++}`,
+      appVersion: '0',
+      promptsVersion: 'p',
+    });
+  return {
+    engine,
+    topics,
+    storage,
+    open,
+    whenSearching: (listener: () => void) => (onSearch = listener),
+    breakSearch: (broken: boolean) => (isBroken = broken),
+  };
+}
+
+const SYSTEMS = [
+  { name: 'naive', modeId: 'naive', agent: null },
+  { name: 'hybrid', modeId: 'hybrid', agent: null },
+] as const;
+
+function request(topics: readonly GoldenTopic[]): Parameters<LabStore['start']>[0] {
+  return {
+    name: '試し',
+    workspace: 'own',
+    topics,
+    systems: SYSTEMS,
+    repeats: 1,
+    withAnswers: false,
+  };
+}
+
+function rowsOf(lab: LabStore): readonly string[] {
+  const rows = lab.store.getState().open?.experiment.rows ?? [];
+  return rows.map(({ system, topicId, status }) => `${system} ${topicId} ${status}`);
+}
+
+test('runs every question in every system, keeps the rows, and scores them', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  expect(await lab.start(request(topics))).toBeNull();
+  const { open: opened, run } = lab.store.getState();
+  expect(run).toBeNull();
+  expect(rowsOf(lab)).toHaveLength(6);
+  expect(
+    opened?.report?.evaluation.scores.map(({ system, scores }) => [system, scores?.fullHits]),
+  ).toEqual([
+    ['naive', 3],
+    ['hybrid', 3],
+  ]);
+  const stored = await storage.experiment('x0');
+  expect(stored.ok && stored.value?.rows).toHaveLength(6);
+  storage.close();
+});
+
+test('what was stopped goes on after a reload, and nothing is run twice', async () => {
+  const { topics, open, storage, whenSearching } = await openLab();
+  const lab = open();
+  let searches = 0;
+  whenSearching(() => {
+    searches += 1;
+    if (searches === 2) lab.stop();
+  });
+  await lab.start(request(topics));
+  expect(rowsOf(lab)).toEqual(['naive t0 done', 'hybrid t0 done', 'naive t1 done']);
+
+  const later = open();
+  await later.open('x0');
+  expect(rowsOf(later)).toHaveLength(3);
+  expect(await later.resume()).toBeNull();
+  expect(rowsOf(later)).toHaveLength(6);
+  expect(new Set(rowsOf(later)).size).toBe(6);
+  expect(searches).toBe(4);
+  storage.close();
+});
+
+test('a row that failed is kept, named, and run again alone', async () => {
+  const { topics, open, storage, breakSearch } = await openLab();
+  const lab = open();
+  breakSearch(true);
+  await lab.start(request(topics));
+  expect(rowsOf(lab).filter((row) => row.endsWith('failed'))).toHaveLength(3);
+  expect(lab.store.getState().open?.report?.evaluation.scores[1]?.missing).toBe(3);
+  breakSearch(false);
+  await lab.retryFailed();
+  expect(rowsOf(lab).filter((row) => row.endsWith('done'))).toHaveLength(6);
+  const stored = await storage.experiment('x0');
+  expect(stored.ok && stored.value?.rows.every(({ status }) => status === 'done')).toBe(true);
+  storage.close();
+});
+
+test('on another index than it was planned on nothing is run', async () => {
+  const { topics, open, storage, engine, whenSearching } = await openLab();
+  const lab = open();
+  whenSearching(() => lab.stop());
+  await lab.start(request(topics));
+  const before = rowsOf(lab).length;
+  const articles = await engine.articles(never);
+  if (articles.ok) await engine.removeArticles([articles.value[0]?.id as never], never);
+  expect(await lab.resume()).toMatchObject({
+    kind: 'error',
+    error: { kind: 'invariant-broken', invariant: 'indexHash' },
+  });
+  expect(rowsOf(lab)).toHaveLength(before);
+  storage.close();
+});
+
+test('gold that the index does not hold is named before anything is run', async () => {
+  const { topics, open, storage } = await openLab();
+  const [first] = topics;
+  if (first === undefined) throw new Error('no topic');
+  const beyond = { ...first, gold: first.gold.map((span) => ({ ...span, end: 9_999 })) };
+  const lab = open();
+  expect(await lab.start(request([beyond]))).toMatchObject({
+    kind: 'lost-gold',
+    lost: [{ topicId: 't0', reason: 'beyond-end' }],
+  });
+  expect(lab.store.getState().open).toBeNull();
+  storage.close();
+});
+
+test('a file opens read-only with the same figures, and nothing in it is run', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  await lab.start({ ...request(topics), systems: [...SYSTEMS, AGENTIC_LIKE] });
+  const { open: opened } = lab.store.getState();
+  if (opened === null) throw new Error('nothing open');
+  const other = open();
+  expect(await other.openFile(await formatExperiment(opened.experiment))).toBeNull();
+  const reopened = other.store.getState().open;
+  expect(reopened?.report).toEqual(opened.report);
+  expect(reopened?.source).toBe('file');
+  expect(await other.resume()).toBeNull();
+  expect(await other.openFile('{}')).toEqual({ kind: 'not-an-experiment', member: 'kurabe' });
+  storage.close();
+});
+
+/** A second hybrid under another name: systems are told apart by name, not by mode. */
+const AGENTIC_LIKE = { name: 'hybrid (2)', modeId: 'hybrid', agent: DEFAULT_AGENT } as const;

@@ -1,0 +1,330 @@
+import { createStore } from 'zustand/vanilla';
+import { EVIDENCE_K } from '../../config/retrieval.ts';
+import type { Answerer } from '../../domain/answer.ts';
+import type { AppError } from '../../domain/app-error.ts';
+import type { ChatModel } from '../../domain/chat.ts';
+import type { GoldenTopic } from '../../domain/evaluation.ts';
+import type {
+  Experiment,
+  ExperimentPlan,
+  ExperimentRow,
+  RowKey,
+  SystemSpec,
+} from '../../domain/experiment.ts';
+import { rowKey } from '../../domain/experiment.ts';
+import type { RagMode } from '../../domain/mode.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { WorkspaceId } from '../../domain/workspace.ts';
+import type { ExperimentFileProblem } from '../../eval/experiment/experiment-file.ts';
+import { parseExperiment } from '../../eval/experiment/experiment-file.ts';
+import type { LabReport } from '../../eval/experiment/lab-report.ts';
+import { failedRows, pendingRows } from '../../eval/experiment/pending-rows.ts';
+import type { LostSpan } from '../../eval/golden/gold-passages.ts';
+import type { IndexClient } from '../../workers/index.client.ts';
+import type { LabApi } from '../../workers/lab.api.ts';
+import type { ReadableStore } from '../store.ts';
+import type { WorkspaceStore } from '../workspace-store.ts';
+import { planExperiment } from './plan-experiment.ts';
+import { runExperiment } from './run-experiment.ts';
+
+/** The experiment on screen. */
+export interface OpenExperiment {
+  readonly experiment: Experiment;
+  /** Of `repeat`, made by the worker; `null` while it is being made or there is no row yet. */
+  readonly report: LabReport | null;
+  /** From 0. */
+  readonly repeat: number;
+  /** `file` = opened from a file: nothing can be run or changed in it. */
+  readonly source: 'device' | 'file';
+}
+
+/** The experiment that runs; at most one. */
+export interface LabRun {
+  readonly id: string;
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly startedAtMs: number;
+  readonly isStopping: boolean;
+}
+
+export interface LabState {
+  /** Experiments on this device, newest first; `null` until read. */
+  readonly plans: readonly ExperimentPlan[] | null;
+  readonly open: OpenExperiment | null;
+  readonly run: LabRun | null;
+  /** What went wrong last, with what was asked; cleared by the next action. */
+  readonly error: AppError | null;
+}
+
+/** What the user chose for a new experiment. */
+export interface NewExperiment {
+  readonly name: string;
+  readonly workspace: WorkspaceId;
+  readonly topics: readonly GoldenTopic[];
+  readonly systems: readonly SystemSpec[];
+  readonly repeats: number;
+  /** Also generate answers (costs an exchange a row). */
+  readonly withAnswers: boolean;
+}
+
+export type LabRefusal =
+  | { readonly kind: 'lost-gold'; readonly lost: readonly LostSpan[] }
+  | { readonly kind: 'error'; readonly error: AppError };
+
+/** What plans and answers come from at the time a run starts. */
+export interface LabModels {
+  readonly planner: ChatModel | null;
+  readonly answerer: Answerer | null;
+}
+
+export interface LabParts {
+  readonly lab: LabApi;
+  readonly index: Pick<
+    IndexClient,
+    'status' | 'article' | 'lexical' | 'dense' | 'fused' | 'fetch' | 'terms'
+  >;
+  readonly workspace: WorkspaceStore;
+  readonly modes: readonly RagMode[];
+  readonly models: () => Promise<LabModels>;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  /** ISO 8601. */
+  readonly today: () => string;
+  readonly newId: () => string;
+  readonly appVersion: string;
+  readonly promptsVersion: string;
+}
+
+export interface LabStore {
+  readonly store: ReadableStore<LabState>;
+  /** Reads the list of experiments. */
+  refresh(): Promise<void>;
+  /** Plans an experiment, opens it and runs it; resolves when it has ended or was refused. */
+  start(request: NewExperiment): Promise<LabRefusal | null>;
+  /** Runs what is left of the open experiment: after a reload, a stop, or a failure. */
+  resume(): Promise<LabRefusal | null>;
+  /** Runs the failed rows of the open experiment again. */
+  retryFailed(): Promise<LabRefusal | null>;
+  /** Stops; rows on their way are dropped and stay pending. */
+  stop(): void;
+  open(id: string): Promise<void>;
+  /** Opens the text of an experiment file, read-only. */
+  openFile(content: string): Promise<ExperimentFileProblem | null>;
+  close(): void;
+  showRepeat(repeat: number): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Rows are written together, so that a quick experiment does not spend its time in transactions. */
+const ROWS_A_WRITE = 16;
+/** Calls to a model that run beside each other; retrieval alone has one worker and gains nothing. */
+const PARALLEL_WITH_MODEL = 3;
+
+const never = (): AbortSignal => new AbortController().signal;
+
+/** Experiments: planned, run, kept, opened again. Rows are on disk as they end; a reload loses at most a few. */
+export function createLabStore(parts: LabParts): LabStore {
+  const { lab, now } = parts;
+  const store = createStore<LabState>(() => ({ plans: null, open: null, run: null, error: null }));
+  let controller = new AbortController();
+
+  const fail = (error: AppError): LabRefusal => {
+    store.setState({ error });
+    return { kind: 'error', error };
+  };
+
+  async function refresh(): Promise<void> {
+    const plans = await lab.plans(never());
+    store.setState(plans.ok ? { plans: plans.value } : { error: plans.error });
+  }
+
+  /** Makes the report of the open experiment anew. */
+  async function report(): Promise<void> {
+    const { open } = store.getState();
+    if (open === null || open.experiment.rows.length === 0) return;
+    const made = await lab.report(open.experiment, open.repeat, never());
+    const current = store.getState().open;
+    // Rows that came meanwhile belong to the next report; another experiment or repeat has one of its own.
+    if (current?.experiment.plan.id !== open.experiment.plan.id) return;
+    if (current.repeat !== open.repeat) return;
+    store.setState(made.ok ? { open: { ...current, report: made.value } } : { error: made.error });
+  }
+
+  function addRow(row: ExperimentRow): void {
+    store.setState(({ open, run }) => {
+      if (open === null || run === null || open.experiment.plan.id !== run.id) return {};
+      const rows = [...open.experiment.rows.filter((known) => rowKey(known) !== rowKey(row)), row];
+      return {
+        open: { ...open, experiment: { ...open.experiment, rows } },
+        run: {
+          ...run,
+          done: run.done + 1,
+          failed: run.failed + (row.status === 'failed' ? 1 : 0),
+        },
+      };
+    });
+  }
+
+  async function run(keys: readonly RowKey[]): Promise<LabRefusal | null> {
+    const open = store.getState().open;
+    if (open === null || open.source === 'file' || store.getState().run !== null) return null;
+    const { plan } = open.experiment;
+    controller = new AbortController();
+    const { signal } = controller;
+    store.setState({
+      error: null,
+      run: {
+        id: plan.id,
+        done: 0,
+        failed: 0,
+        total: keys.length,
+        startedAtMs: now(),
+        isStopping: false,
+      },
+    });
+    const ready = await onSameGround(plan);
+    if (!ready.ok) {
+      store.setState({ run: null });
+      return fail(ready.error);
+    }
+    const unsaved: ExperimentRow[] = [];
+    let saving: Promise<unknown> = Promise.resolve();
+    const save = (): void => {
+      const rows = unsaved.splice(0);
+      if (rows.length === 0) return;
+      saving = saving
+        .then(() => lab.saveRows(plan.id, rows, never()))
+        .then((saved) => {
+          if (!saved.ok) store.setState({ error: saved.error });
+        });
+    };
+    await runExperiment(plan, keys, ready.value, signal, {
+      onRow(row) {
+        addRow(row);
+        unsaved.push(row);
+        if (unsaved.length >= ROWS_A_WRITE) save();
+      },
+    });
+    save();
+    await saving;
+    store.setState({ run: null });
+    await report();
+    return null;
+  }
+
+  /** The plan's workspace is open with the plan's index, and the models are those it was planned with. */
+  async function onSameGround(
+    plan: ExperimentPlan,
+  ): Promise<Result<Parameters<typeof runExperiment>[2]>> {
+    const opened = await parts.workspace.open(plan.corpus.workspace);
+    if (!opened.ok) return opened;
+    const status = await parts.index.status(never());
+    if (!status.ok) return status;
+    if (status.value.indexHash !== plan.corpus.indexHash) {
+      const detail = `${plan.corpus.indexHash} ≠ ${status.value.indexHash}`;
+      return err({ kind: 'invariant-broken', invariant: 'indexHash', detail });
+    }
+    const { planner, answerer } = await parts.models();
+    const model = planner?.info ?? null;
+    if (model?.model !== plan.model?.model || model?.provider !== plan.model?.provider) {
+      const detail = `${plan.model?.model ?? '–'} ≠ ${model?.model ?? '–'}`;
+      return err({ kind: 'invariant-broken', invariant: 'answerModel', detail });
+    }
+    return ok({
+      search: parts.index,
+      modes: parts.modes,
+      answerer: plan.withAnswers ? answerer : null,
+      planner,
+      now,
+      parallel: planner === null ? 1 : PARALLEL_WITH_MODEL,
+    });
+  }
+
+  return {
+    store,
+    refresh,
+    async start(request) {
+      if (store.getState().run !== null) return null;
+      const opened = await parts.workspace.open(request.workspace);
+      if (!opened.ok) return fail(opened.error);
+      const { planner } = await parts.models();
+      const planned = await planExperiment(
+        {
+          ...request,
+          id: parts.newId(),
+          createdAt: parts.today(),
+          appVersion: parts.appVersion,
+          promptsVersion: parts.promptsVersion,
+          k: EVIDENCE_K,
+          model: planner?.info ?? null,
+        },
+        parts.index,
+        never(),
+      );
+      if (!planned.ok) return fail(planned.error);
+      const { plan, lost } = planned.value;
+      if (lost.length > 0) return { kind: 'lost-gold', lost };
+      const saved = await lab.savePlan(plan, never());
+      if (!saved.ok) return fail(saved.error);
+      const experiment: Experiment = { version: 1, plan, rows: [] };
+      store.setState({ open: { experiment, report: null, repeat: 0, source: 'device' } });
+      void refresh();
+      return run(pendingRows(experiment));
+    },
+    resume: async () => {
+      const { open } = store.getState();
+      return open === null ? null : run(pendingRows(open.experiment));
+    },
+    retryFailed: async () => {
+      const { open } = store.getState();
+      return open === null ? null : run(failedRows(open.experiment));
+    },
+    stop() {
+      store.setState((state) =>
+        state.run === null ? {} : { run: { ...state.run, isStopping: true } },
+      );
+      controller.abort();
+    },
+    async open(id) {
+      const { open, run: running } = store.getState();
+      if (running !== null || open?.experiment.plan.id === id) return;
+      const read = await lab.experiment(id, never());
+      if (!read.ok) {
+        store.setState({ error: read.error });
+        return;
+      }
+      const experiment = read.value;
+      store.setState({
+        error: null,
+        open:
+          experiment === null ? null : { experiment, report: null, repeat: 0, source: 'device' },
+      });
+      await report();
+    },
+    async openFile(content) {
+      const opened = await parseExperiment(content);
+      if (!opened.ok) return opened.problem;
+      store.setState({
+        error: null,
+        open: { experiment: opened.value, report: null, repeat: 0, source: 'file' },
+      });
+      await report();
+      return null;
+    },
+    close: () => store.setState({ open: null, error: null }),
+    async showRepeat(repeat) {
+      store.setState(({ open }) =>
+        open === null ? {} : { open: { ...open, repeat, report: null } },
+      );
+      await report();
+    },
+    async remove(id) {
+      const removed = await lab.removeExperiment(id, never());
+      if (!removed.ok) store.setState({ error: removed.error });
+      store.setState(({ open }) => (open?.experiment.plan.id === id ? { open: null } : {}));
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { DEFAULT_AGENT } from '../../config/agent.ts';
+import type { Answerer } from '../../domain/answer.ts';
+import type { AppError } from '../../domain/app-error.ts';
+import type { ChatModel } from '../../domain/chat.ts';
+import type {
+  ExperimentPlan,
+  ExperimentRow,
+  RowKey,
+  RowResult,
+  SystemSpec,
+} from '../../domain/experiment.ts';
+import type { Invariants, ModeResult, RagMode } from '../../domain/mode.ts';
+import type { SearchPort } from '../../domain/search.ts';
+
+/** What every row of an experiment is run with. */
+export interface RowParts {
+  readonly search: SearchPort;
+  readonly modes: readonly RagMode[];
+  /** `null` for evidence only. */
+  readonly answerer: Answerer | null;
+  readonly planner: ChatModel | null;
+  readonly now: () => number;
+}
+
+/**
+ * Runs one question in one system. A failure is a row too, so that it is seen and can be run again; `null` when it was
+ * aborted, which leaves the row pending.
+ */
+export async function runRow(
+  plan: ExperimentPlan,
+  key: RowKey,
+  parts: RowParts,
+  signal: AbortSignal,
+): Promise<ExperimentRow | null> {
+  const topic = plan.topics.find((planned) => planned.topic.id === key.topicId)?.topic;
+  const system = plan.systems.find(({ name }) => name === key.system);
+  const mode = parts.modes.find(({ id }) => id === system?.modeId);
+  if (topic === undefined || system === undefined || mode === undefined) {
+    return failed(key, { kind: 'unexpected', detail: `no such row: ${key.system}` });
+  }
+  const result = await mode.run(topic.text, {
+    search: parts.search,
+    k: plan.k,
+    now: parts.now,
+    signal,
+    answerer: parts.answerer,
+    planner: plannerOf(system, parts),
+    agent: system.agent ?? DEFAULT_AGENT,
+    history: [],
+  });
+  if (signal.aborted) return null;
+  if (!result.ok) return failed(key, result.error);
+  const broken = otherGround(plan, result.value.invariants);
+  return broken === null
+    ? { ...key, status: 'done', result: rowResult(result.value) }
+    : failed(key, broken);
+}
+
+function plannerOf({ agent }: SystemSpec, { planner }: RowParts): ChatModel | null {
+  return agent === null ? null : planner;
+}
+
+function failed(key: RowKey, error: AppError): ExperimentRow {
+  return { ...key, status: 'failed', error };
+}
+
+/** The index was changed while the experiment ran: its rows would rest on different ground. */
+function otherGround({ corpus }: ExperimentPlan, invariants: Invariants): AppError | null {
+  for (const invariant of ['indexHash', 'fingerprint'] as const) {
+    if (invariants[invariant] !== corpus[invariant]) {
+      const detail = `${corpus[invariant]} ≠ ${invariants[invariant]}`;
+      return { kind: 'invariant-broken', invariant, detail };
+    }
+  }
+  return null;
+}
+
+function rowResult({ hits, latencyMs, cost, agent, answer, trace }: ModeResult): RowResult {
+  return {
+    passageIds: hits.map(({ passageId }) => passageId),
+    latencyMs,
+    ttftMs: trace.find(({ type }) => type === 'text-delta')?.atMs ?? null,
+    cost,
+    agent,
+    answerText: answer?.text ?? null,
+    // The answer is kept as a whole; its pieces would only be that text again.
+    trace: trace.filter(({ type }) => type !== 'text-delta'),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Bucket, EvaluationReport } from '../../domain/evaluation.ts';
+import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
+import type { PassageId } from '../../domain/ids.ts';
+import { EVALUATION } from '../../config/evaluation.ts';
+import { lossStages, lossSummary } from '../loss/loss-stages.ts';
+import type { LossSummary, TopicLoss } from '../loss/loss-stages.ts';
+import { evaluate } from '../report/evaluate.ts';
+import type { BucketCost } from './costs.ts';
+import { bucketCosts } from './costs.ts';
+import type { TopicSpread } from './spread.ts';
+import { spreadOf } from './spread.ts';
+import { mappedTopics, resultsOf, systemRuns } from './system-runs.ts';
+import type { TurnCount } from './turns.ts';
+import { turnHistogram } from './turns.ts';
+
+/** Loss stages of one system with a loop. */
+export interface SystemLoss {
+  readonly system: string;
+  readonly topics: readonly TopicLoss[];
+  readonly byBucket: readonly (LossSummary & { readonly bucket: Bucket })[];
+}
+
+/** Everything the lab shows of an experiment: pure numbers, made anew from its rows whenever it is opened. */
+export interface LabReport {
+  readonly evaluation: EvaluationReport;
+  readonly costs: readonly BucketCost[];
+  readonly spread: readonly TopicSpread[];
+  readonly turns: readonly { readonly system: string; readonly counts: readonly TurnCount[] }[];
+  readonly losses: readonly SystemLoss[];
+}
+
+/**
+ * Scores, tests, costs and losses of an experiment. Scores and tests are of one repeat (from 0), so that questions stay
+ * the unit they are paired by; costs, turns and spread are over all repeats.
+ */
+export function labReport(experiment: Experiment, repeat: number): LabReport {
+  const { plan } = experiment;
+  const evaluation = evaluate(
+    mappedTopics(plan),
+    systemRuns(experiment, repeat),
+    conditionsOf(plan),
+  );
+  return {
+    evaluation,
+    costs: bucketCosts(experiment, evaluation.buckets),
+    spread: spreadOf(experiment),
+    turns: plan.systems.map(({ name }) => ({
+      system: name,
+      counts: turnHistogram(experiment, name),
+    })),
+    losses: plan.systems
+      .filter(({ agent }) => agent !== null)
+      .map(({ name }) => systemLoss(experiment, name, repeat, evaluation.buckets)),
+  };
+}
+
+function conditionsOf(plan: ExperimentPlan): EvaluationReport['conditions'] {
+  const { resamples, confidence, alpha, power } = EVALUATION;
+  return {
+    indexHash: plan.corpus.indexHash,
+    fingerprint: plan.corpus.fingerprint,
+    k: plan.k,
+    goldenHash: plan.goldenHash,
+    seed: plan.seed,
+    resamples,
+    confidence,
+    alpha,
+    power,
+  };
+}
+
+function systemLoss(
+  experiment: Experiment,
+  system: string,
+  repeat: number,
+  buckets: readonly Bucket[],
+): SystemLoss {
+  const results = resultsOf(experiment, system);
+  const top5 = questionTop5(experiment);
+  const topics = mappedTopics(experiment.plan).flatMap((mapped) => {
+    const result = results.get(mapped.topic.id)?.[repeat];
+    if (result === undefined || mapped.gold.length === 0) return [];
+    const { passageIds, trace } = result;
+    const asked = top5.get(mapped.topic.id) ?? null;
+    return [
+      {
+        type: mapped.topic.type,
+        loss: lossStages({ mapped, passageIds, trace, questionTop5: asked }),
+      },
+    ];
+  });
+  return {
+    system,
+    topics: topics.map(({ loss }) => loss),
+    byBucket: buckets
+      .filter((bucket) => bucket !== 'unanswerable')
+      .map((bucket) => ({
+        bucket,
+        ...lossSummary(
+          topics.filter(({ type }) => bucket === 'all' || type === bucket).map(({ loss }) => loss),
+        ),
+      })),
+  };
+}
+
+/** What hybrid found for each question, where the experiment ran it: the first stage, whatever the loop asked. */
+function questionTop5({ plan, rows }: Experiment): ReadonlyMap<string, readonly PassageId[]> {
+  const hybrid = plan.systems.find(({ modeId }) => modeId === 'hybrid')?.name;
+  return new Map(
+    rows.flatMap((row) =>
+      row.status === 'done' && row.system === hybrid
+        ? [[row.topicId, row.result.passageIds.slice(0, 5)] as const]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Experiment, ExperimentPlan, ExperimentRow } from '../domain/experiment.ts';
+import type { GoldenTopic } from '../domain/evaluation.ts';
+import type { Result } from '../domain/result.ts';
+import type { WorkspaceId } from '../domain/workspace.ts';
+import type { LabReport } from '../eval/experiment/lab-report.ts';
+
+/** The lab worker: golden sets and experiments on this device, and the statistics over them (10,000 samples a figure). */
+export interface LabApi {
+  /** `null` when none was saved for the workspace. */
+  goldenSet(
+    workspace: WorkspaceId,
+    signal: AbortSignal,
+  ): Promise<Result<readonly GoldenTopic[] | null>>;
+  saveGoldenSet(
+    workspace: WorkspaceId,
+    topics: readonly GoldenTopic[],
+    signal: AbortSignal,
+  ): Promise<Result<void>>;
+  /** Plans of the experiments on this device, newest first. */
+  plans(signal: AbortSignal): Promise<Result<readonly ExperimentPlan[]>>;
+  /** `null` when it is not on this device. */
+  experiment(id: string, signal: AbortSignal): Promise<Result<Experiment | null>>;
+  savePlan(plan: ExperimentPlan, signal: AbortSignal): Promise<Result<void>>;
+  /** Adds rows, replacing those of the same key. */
+  saveRows(id: string, rows: readonly ExperimentRow[], signal: AbortSignal): Promise<Result<void>>;
+  removeExperiment(id: string, signal: AbortSignal): Promise<Result<void>>;
+  /** Scores, tests, costs and losses; `repeat` from 0. */
+  report(experiment: Experiment, repeat: number, signal: AbortSignal): Promise<Result<LabReport>>;
+}

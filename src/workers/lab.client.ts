@@ -1,0 +1,45 @@
+import type { Result } from '../domain/result.ts';
+import type { LabApi } from './lab.api.ts';
+import { connect, workerChannel } from './rpc/connect.ts';
+import type { Channel, Connection } from './rpc/connect.ts';
+import { startWorker } from './rpc/start-worker.ts';
+import labWorker from './lab.worker.ts?worker&url';
+
+export interface LabClientOptions {
+  readonly openChannel?: () => Channel;
+}
+
+/**
+ * The lab worker of this page, started at the first call. It keeps nothing in memory, so after a crash
+ * (`worker-crashed` for what was pending) the next call simply starts another one.
+ */
+export function createLabClient({ openChannel = openWorker }: LabClientOptions = {}): LabApi {
+  let running: Connection<LabApi> | null = null;
+
+  function call<T>(ask: (api: LabApi) => Promise<Result<T>>): Promise<Result<T>> {
+    if (running === null) {
+      const started = connect<LabApi>(openChannel());
+      running = started;
+      void started.died.then(() => {
+        if (running === started) running = null;
+      });
+    }
+    return ask(running.api);
+  }
+
+  return {
+    goldenSet: (workspace, signal) => call((api) => api.goldenSet(workspace, signal)),
+    saveGoldenSet: (workspace, topics, signal) =>
+      call((api) => api.saveGoldenSet(workspace, topics, signal)),
+    plans: (signal) => call((api) => api.plans(signal)),
+    experiment: (id, signal) => call((api) => api.experiment(id, signal)),
+    savePlan: (plan, signal) => call((api) => api.savePlan(plan, signal)),
+    saveRows: (id, rows, signal) => call((api) => api.saveRows(id, rows, signal)),
+    removeExperiment: (id, signal) => call((api) => api.removeExperiment(id, signal)),
+    report: (experiment, repeat, signal) => call((api) => api.report(experiment, repeat, signal)),
+  };
+}
+
+function openWorker(): Channel {
+  return workerChannel(startWorker(labWorker), 'lab');
+}

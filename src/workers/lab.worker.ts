@@ -1,0 +1,25 @@
+import { ok } from '../domain/result.ts';
+import { labReport } from '../eval/experiment/lab-report.ts';
+import { createLabStore } from '../storage/lab-store.ts';
+import type { LabApi } from './lab.api.ts';
+import { exposeWorker } from './rpc/expose.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const store = createLabStore({
+  name: 'kurabe-lab',
+  estimate: () => navigator.storage.estimate(),
+});
+
+const api: LabApi = {
+  goldenSet: (workspace) => store.goldenSet(workspace),
+  saveGoldenSet: (workspace, topics) => store.saveGoldenSet(workspace, topics),
+  plans: () => store.plans(),
+  experiment: (id) => store.experiment(id),
+  savePlan: (plan) => store.savePlan(plan),
+  saveRows: (id, rows) => store.saveRows(id, rows),
+  removeExperiment: (id) => store.removeExperiment(id),
+  report: async (experiment, repeat) => ok(labReport(experiment, repeat)),
+};
+
+exposeWorker(api, self);
