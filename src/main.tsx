@@ -14,6 +14,7 @@ import { navigate } from './ui/routing/use-route.ts';
 import { App } from './ui/shell/app.tsx';
 import { createEmbedClient } from './workers/embed.client.ts';
 import { createIndexClient } from './workers/index.client.ts';
+import { createLabClient } from './workers/lab.client.ts';
 
 const settings = createSettingsStore(localStorage, navigator.languages);
 const { model, client: embed } = createModelStore((listeners) =>
@@ -21,6 +22,7 @@ const { model, client: embed } = createModelStore((listeners) =>
 );
 const stores = createAppStores({
   index: createIndexClient({ openEmbedderPort: embed.openPort }),
+  lab: createLabClient(),
   model,
   settings,
   sources: createKnownSources(localStorage),
@@ -28,6 +30,7 @@ const stores = createAppStores({
   now: () => performance.now(),
   today: () => new Date().toISOString(),
   pause: nextMacrotask,
+  newId: () => crypto.randomUUID(),
   fetchQiitaItems: async (request, signal, onProgress) => {
     const { fetchUserItems } = await import('./corpus/qiita-api/fetch-user-items.ts');
     const ports = { fetch: window.fetch.bind(window), now: () => Date.now(), sleep };

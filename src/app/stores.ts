@@ -1,10 +1,14 @@
 import { createStore } from 'zustand/vanilla';
+import { APP_VERSION } from '../config/app.ts';
 import { MODES } from '../modes/registry.ts';
 import type { FetchQiitaItems } from '../domain/qiita.ts';
 import type { IndexApi } from '../workers/index.api.ts';
+import type { LabApi } from '../workers/lab.api.ts';
 import type { IndexClient } from '../workers/index.client.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
+import { createLabStore } from './lab/lab-store.ts';
+import type { LabStore } from './lab/lab-store.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
@@ -24,6 +28,9 @@ export interface AppParts extends Pick<
   readonly model: ModelStore;
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
+  readonly lab: LabApi;
+  /** A fresh identifier. */
+  readonly newId: () => string;
   /** Registers the service worker and reports its states; absent where there is none to register. */
   readonly registerOffline: ((onState: (state: OfflineState) => void) => Promise<Offline>) | null;
 }
@@ -46,6 +53,7 @@ export interface AppStores {
   readonly session: SessionStore;
   readonly corpus: CorpusStore;
   readonly qiita: QiitaImportStore;
+  readonly lab: LabStore;
   readonly offline: OfflineStore;
 }
 
@@ -75,6 +83,14 @@ export function createAppStores(parts: AppParts): AppStores {
       index,
       workspace,
       corpus,
+    }),
+    lab: createLabStore({
+      ...parts,
+      workspace,
+      modes: MODES,
+      models: async () => ({ planner: null, answerer: null }),
+      appVersion: APP_VERSION,
+      promptsVersion: '',
     }),
     offline: createOfflineStore(parts.registerOffline),
   };

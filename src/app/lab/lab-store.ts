@@ -167,7 +167,7 @@ export function createLabStore(parts: LabParts): LabStore {
     });
   }
 
-  async function run(keys: readonly RowKey[]): Promise<LabRefusal | null> {
+  async function runRows(keys: readonly RowKey[]): Promise<LabRefusal | null> {
     const open = store.getState().open;
     if (open === null || open.source === 'file' || store.getState().run !== null) return null;
     const { plan } = open.experiment;
@@ -271,15 +271,15 @@ export function createLabStore(parts: LabParts): LabStore {
       const experiment: Experiment = { version: 1, plan, rows: [] };
       store.setState({ open: { experiment, report: null, repeat: 0, source: 'device' } });
       void refresh();
-      return run(pendingRows(experiment));
+      return runRows(pendingRows(experiment));
     },
     resume: async () => {
       const { open } = store.getState();
-      return open === null ? null : run(pendingRows(open.experiment));
+      return open === null ? null : runRows(pendingRows(open.experiment));
     },
     retryFailed: async () => {
       const { open } = store.getState();
-      return open === null ? null : run(failedRows(open.experiment));
+      return open === null ? null : runRows(failedRows(open.experiment));
     },
     stop() {
       store.setState((state) =>
