@@ -1,4 +1,4 @@
-// npm run fuzz: the property tests of import, Markdown and chunking with many more cases than `npm test` runs.
+// npm run fuzz: the property tests of import (files, names, bytes, encodings, zips), Markdown and chunking with many more cases than `npm test` runs.
 // Bounded by count; `FUZZ_RUNS=20000 npm run fuzz` for more. A failure prints the seed that repeats it.
 import { spawnSync } from 'node:child_process';
 import { ROOT, ensurePackages } from './setup.mjs';
@@ -13,6 +13,7 @@ const done = spawnSync(
     'vitest',
     'run',
     'src/corpus/read-sources.prop.test.ts',
+    'src/corpus/reading',
     'src/corpus/chunking',
     'src/markdown',
   ],

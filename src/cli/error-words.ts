@@ -9,6 +9,8 @@ const ARCHIVE_WORDS = {
   'too-large': 'the zip unpacks to more than is allowed',
   'too-many-files': 'the zip holds more files than is allowed',
   'not-a-zip': 'this is not a zip',
+  inconsistent: 'the zip contradicts itself (a false count, size or list of files)',
+  'no-files': 'the zip holds no files',
   'nested-too-deep': 'zips inside zips inside zips are not read',
 } as const satisfies Record<ArchiveRefusal, string>;
 

@@ -6,11 +6,9 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import { toSafeHast } from '../markdown/sanitize.ts';
 import { anyText } from '../markdown/testing/arbitrary-markdown.ts';
 import { chunkArticle } from './chunking/chunk-article.ts';
+import { FUZZ_RUNS } from './testing/fuzz-runs.ts';
 import { readAll, sourceFile } from './testing/read-all.ts';
 import { utf8, writeZip } from './testing/zip-writer.ts';
-
-/** `npm run fuzz` raises it; the default keeps the suite quick. */
-const NUM_RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 
 /** What must hold for an article whatever it was made from. */
 function expectSound(article: Article): void {
@@ -95,17 +93,35 @@ const name = fc.oneof(
     '../c.md',
     'd.json',
     'e.zip',
+    'projects.json',
     'f/README.md',
     'g.png',
     '\\h.md',
   ),
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `${text}.md`),
 );
+const part = fc.record(
+  {
+    name: fc.oneof(name, fc.uint8Array({ maxLength: 12 })),
+    data: bytes,
+    mode: fc.constantFrom(0o100644, 0o120777),
+    flags: fc.constantFrom(0, 0x1, 0x8, 0x800),
+    isOverlap: fc.boolean(),
+    declaredSize: fc.nat(2_000),
+  },
+  { requiredKeys: ['name', 'data'] },
+);
+const zipEnd = fc.record(
+  { comment: fc.uint8Array({ maxLength: 40 }), declaredCount: fc.nat(9) },
+  { requiredKeys: [] },
+);
 const zip = fc
-  .array(fc.record({ name: fc.oneof(name, fc.uint8Array({ maxLength: 12 })), data: bytes }), {
-    maxLength: 5,
-  })
-  .map(writeZip);
+  .tuple(fc.array(part, { maxLength: 5 }), zipEnd)
+  .map(([parts, end]) => writeZip(parts, end));
+/** A zip around what others make, so that zips in zips are met too. */
+const nested = fc
+  .tuple(fc.oneof(zip, damaged(zip)), part)
+  .map(([data, beside]) => writeZip([{ name: '内/z.zip', data, isStored: true }, beside]));
 const json = fc
   .oneof(
     fc.jsonValue(),
@@ -114,7 +130,7 @@ const json = fc
   .map((made) => JSON.stringify(made));
 
 describe('whatever is dropped', () => {
-  test.prop([fc.array(fc.tuple(name, bytes), { maxLength: 4 })], { numRuns: NUM_RUNS })(
+  test.prop([fc.array(fc.tuple(name, bytes), { maxLength: 4 })], { numRuns: FUZZ_RUNS })(
     'files: nothing throws, every article is sound, the same every time',
     async (files) => {
       const sources = files.map(([path, data]) => sourceFile(path, data));
@@ -124,13 +140,17 @@ describe('whatever is dropped', () => {
     },
   );
 
-  test.prop([fc.oneof(zip, damaged(zip))], { numRuns: NUM_RUNS })('zips', async (data) => {
-    const { articles, skipped } = await readAll([sourceFile('a.zip', data)]);
-    articles.forEach(expectSound);
-    for (const { path } of skipped) expect(path).not.toBe('');
-  });
+  test.prop([fc.oneof(zip, damaged(zip), nested)], { numRuns: FUZZ_RUNS })(
+    'zips: every one says something',
+    async (data) => {
+      const { articles, skipped, ignored } = await readAll([sourceFile('a.zip', data)]);
+      articles.forEach(expectSound);
+      for (const { path } of skipped) expect(path).not.toBe('');
+      expect(articles.length + skipped.length + ignored.length).toBeGreaterThan(0);
+    },
+  );
 
-  test.prop([fc.oneof(json, damaged(json.map(utf8)))], { numRuns: NUM_RUNS })(
+  test.prop([fc.oneof(json, damaged(json.map(utf8)))], { numRuns: FUZZ_RUNS })(
     'JSON',
     async (data) => {
       const { articles, skipped } = await readAll([sourceFile('a.json', data)]);
@@ -139,7 +159,7 @@ describe('whatever is dropped', () => {
     },
   );
 
-  test.prop([markdown], { numRuns: NUM_RUNS })(
+  test.prop([markdown], { numRuns: FUZZ_RUNS })(
     'Markdown: the text is the end of the file',
     async (text) => {
       const { articles, skipped } = await readAll([sourceFile('a.md', text)]);

@@ -198,6 +198,65 @@ describe('zips', () => {
     });
   });
 
+  test('without files say so', async () => {
+    const { skipped } = await readAll([
+      sourceFile('nothing.zip', writeZip([])),
+      sourceFile('folders.zip', writeZip([{ name: '記事/', data: '', isStored: true }])),
+      sourceFile('outer.zip', writeZip([{ name: 'inner.zip', data: writeZip([]) }])),
+    ]);
+    expect(skipped).toEqual(
+      ['nothing.zip', 'folders.zip', 'inner.zip'].map((path) => ({
+        path,
+        reason: { kind: 'archive', reason: 'no-files' },
+      })),
+    );
+  });
+
+  test('links in them are named and not read', async () => {
+    const zip = writeZip([
+      { name: 'a.md', data: '# 題\n\n本文', mode: 0o100644 },
+      { name: 'link.md', data: '/etc/passwd', mode: 0o120777 },
+      { name: 'latest', data: 'a.md', mode: 0o120777 },
+      { name: 'pipe.md', data: '', mode: 0o010644, isStored: true },
+      { name: 'node_modules/.bin/x', data: '../x', mode: 0o120777 },
+    ]);
+    const { articles, skipped, ignored } = await readAll([sourceFile('a.zip', zip)]);
+    expect(articles.map(({ path }) => path)).toEqual(['a.md']);
+    expect(skipped.map(({ path }) => path)).toEqual(['link.md', 'latest', 'pipe.md']);
+    expect(ignored).toEqual(['node-modules']);
+  });
+
+  test('the first entry that holds more than it declares ends the zip, and it is told', async () => {
+    const lie = { data: '0'.repeat(200_000), declaredSize: 10 };
+    const zip = writeZip([
+      { name: 'a.md', data: '# 題\n\n本文' },
+      ...[0, 1, 2].map((index) => ({ name: `${index}.md`, ...lie })),
+    ]);
+    const { articles, skipped } = await readAll([sourceFile('a.zip', zip)]);
+    expect(articles.map(({ path }) => path)).toEqual(['a.md']);
+    expect(skipped).toEqual([
+      { path: '0.md', reason: { kind: 'unreadable', detail: 'the data is longer than declared' } },
+      { path: 'a.zip', reason: { kind: 'archive', reason: 'inconsistent' } },
+    ]);
+  });
+
+  test('share one cap of entries', async () => {
+    const count = LIMITS.zipEntries / 2;
+    const half = writeZip(
+      Array.from({ length: count }, (_, index) => ({
+        name: `${index}.png`,
+        data: '',
+        isStored: true,
+      })),
+    );
+    const files = ['a.zip', 'b.zip', 'c.zip'].map((path) => sourceFile(path, half));
+    const { skipped, ignored } = await readAll(files);
+    expect(ignored).toHaveLength(LIMITS.zipEntries);
+    expect(skipped).toEqual([
+      { path: 'c.zip', reason: { kind: 'archive', reason: 'too-many-files' } },
+    ]);
+  });
+
   test('an abort stops between entries', async () => {
     const zip = writeZip([1, 2, 3].map((index) => ({ name: `${index}.md`, data: '本文' })));
     const controller = new AbortController();

@@ -1,4 +1,5 @@
 import { LIMITS } from '../config/limits.ts';
+import type { ArchiveRefusal } from '../domain/app-error.ts';
 import type { Article } from '../domain/article.ts';
 import type {
   IgnoredKind,
@@ -48,10 +49,17 @@ interface Found {
   read(): Promise<Uint8Array | SkipReason>;
 }
 
-/** What one call shares. The budget is for zips within zips: each directory alone was checked when it was read. */
-interface Reading {
+/** What one call shares. */
+interface Drop {
   readonly signal: AbortSignal;
   readonly encodings: ReadonlyMap<string, TextEncoding>;
+  /** Entries of all its zips. */
+  entries: number;
+}
+
+/** What the zips in one dropped file share: the directory of each alone was checked when it was read. */
+interface Reading {
+  readonly drop: Drop;
   unzippedBytes: number;
 }
 
@@ -65,9 +73,10 @@ export async function* readSources(
   signal: AbortSignal,
   options: ReadOptions = {},
 ): AsyncGenerator<ReadEvent> {
+  const drop: Drop = { signal, encodings: options.encodings ?? new Map(), entries: 0 };
   for (const file of files) {
     if (signal.aborted) return;
-    const reading = { signal, encodings: options.encodings ?? new Map(), unzippedBytes: 0 };
+    const reading = { drop, unzippedBytes: 0 };
     const { path, warnings } = named(file.path);
     yield* guarded(
       { path, size: file.size, warnings, depth: 0, read: () => readBytes(file) },
@@ -113,7 +122,7 @@ async function* readText(
   file: Found,
   kind: 'markdown' | 'json',
   bytes: Uint8Array,
-  { encodings, signal }: Reading,
+  { drop: { encodings, signal } }: Reading,
 ): AsyncGenerator<ReadEvent> {
   const { path } = file;
   const decoded = decodeText(bytes, encodings.get(path));
@@ -142,36 +151,63 @@ async function* readZip(
   bytes: Uint8Array,
   reading: Reading,
 ): AsyncGenerator<ReadEvent> {
-  const directory = readZipDirectory(bytes);
+  const { drop } = reading;
+  const refused = (reason: ArchiveRefusal): ReadEvent =>
+    skipped(file.path, { kind: 'archive', reason });
+  const directory = readZipDirectory(bytes, LIMITS.zipEntries - drop.entries);
   if (!directory.ok) {
-    yield skipped(file.path, { kind: 'archive', reason: directory.reason });
+    yield refused(directory.reason);
     return;
   }
+  if (directory.entries.length === 0) yield refused('no-files');
+  drop.entries += directory.entries.length;
   const folder = file.depth === 0 ? '' : `${file.path.replace(/\.zip$/i, '')}/`;
+  const unzip = createUnzip(bytes, reading);
   for (const entry of directory.entries) {
-    if (reading.signal.aborted) return;
+    if (drop.signal.aborted) return;
     const { path, warnings } = named(entry.name);
-    const inner = guarded(
-      {
-        path: `${folder}${path}`,
-        size: entry.size,
-        warnings,
-        depth: file.depth + 1,
-        read: async () => unzip(bytes, entry, reading),
-      },
-      reading,
-    );
-    for await (const event of inner) {
+    const found = {
+      path: `${folder}${path}`,
+      size: entry.size,
+      warnings,
+      depth: file.depth + 1,
+      read: async () => unzip.read(entry),
+    };
+    for await (const event of entry.isSpecial ? passOver(found) : guarded(found, reading)) {
       yield event.kind === 'article' ? { ...event, isZipped: true } : event;
+    }
+    if (unzip.isLie()) {
+      yield refused('inconsistent');
+      return;
     }
   }
 }
 
-function unzip(archive: Uint8Array, entry: ZipEntry, reading: Reading): Uint8Array | SkipReason {
-  reading.unzippedBytes += entry.size;
-  if (reading.unzippedBytes > LIMITS.zipTotalBytes) return { kind: 'archive', reason: 'too-large' };
-  const unzipped = unzipEntry(archive, entry);
-  return unzipped.ok ? unzipped.bytes : unzipped.reason;
+/** A link in a zip leads nowhere; it is named unless its folder is passed over anyway. */
+async function* passOver({ path }: Found): AsyncGenerator<ReadEvent> {
+  const type = classifyPath(path);
+  yield type.kind === 'ignored' && type.ignored !== 'other-type'
+    ? { kind: 'ignored', ignored: type.ignored }
+    : skipped(path, { kind: 'unreadable', detail: 'a link, not a file' });
+}
+
+/** Unpacks the entries of one archive within the budget of what was dropped. */
+function createUnzip(archive: Uint8Array, reading: Reading) {
+  let isLie = false;
+  return {
+    read(entry: ZipEntry): Uint8Array | SkipReason {
+      reading.unzippedBytes += entry.size;
+      if (reading.unzippedBytes > LIMITS.zipTotalBytes) {
+        return { kind: 'archive', reason: 'too-large' };
+      }
+      const unzipped = unzipEntry(archive, entry);
+      if (unzipped.ok) return unzipped.bytes;
+      isLie ||= unzipped.isLie === true;
+      return unzipped.reason;
+    },
+    /** An entry held more than it declares: the first lie ends the archive, for each costs more than it says. */
+    isLie: () => isLie,
+  };
 }
 
 async function readBytes(file: SourceFile): Promise<Uint8Array | SkipReason> {

@@ -108,6 +108,9 @@ export type ArchiveRefusal =
   | 'too-large'
   | 'too-many-files'
   | 'not-a-zip'
+  /** Two lists of files, a wrong count, entries that share data or hold more than they declare. */
+  | 'inconsistent'
+  | 'no-files'
   | 'nested-too-deep';
 
 /** What came in place of a page of articles. */

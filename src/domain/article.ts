@@ -29,7 +29,10 @@ export interface Article {
   readonly format: ArticleFormat;
   /** Body without front matter, LF line ends, no NUL. UTF-16 offsets refer to this string. */
   readonly text: string;
-  /** Where the body starts in the decoded file (UTF-16 units); 0 when the body is not a slice of a file. */
+  /**
+   * Where the body starts in the decoded file as `cleanText` leaves it: LF line ends, no BOM, no controls (UTF-16
+   * units). 0 when the body is not a slice of a file.
+   */
   readonly bodyStart: number;
   /** Hex sha256 of title, tags, dates and text: equal means "nothing to do". */
   readonly contentHash: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPrng } from '../../lib/prng.ts';
 import { elidePayloads } from './elide-payloads.ts';
 
-const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'];
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.split('');
 const random = createPrng(1);
 const base64 = (length: number): string =>
   Array.from({ length }, () => random.pick(ALPHABET)).join('');

@@ -6,7 +6,12 @@ import type { ZipEntry } from './zip-directory.ts';
 
 export type Unzipped =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly reason: SkipReason };
+  | {
+      readonly ok: false;
+      readonly reason: SkipReason;
+      /** There is more in it than it declares: what it is part of must not be trusted. */
+      readonly isLie?: true;
+    };
 
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
@@ -17,7 +22,7 @@ const STEP = 64 * 1024;
 
 /**
  * Unpacks one entry of a zip. The size in the directory is the cap: an entry that inflates beyond it lies and is
- * refused at once, so a bomb costs no more than it declares, and what it declares was checked before. Sizes and
+ * refused at once, so a bomb costs no more than one step over what it declares, which was checked before. Sizes and
  * CRC-32 come from the directory, so entries with a data descriptor need nothing special.
  */
 export function unzipEntry(archive: Uint8Array, entry: ZipEntry): Unzipped {
@@ -30,8 +35,10 @@ export function unzipEntry(archive: Uint8Array, entry: ZipEntry): Unzipped {
     return unreadable(`compression method ${entry.method} is not supported`);
   }
   const bytes = entry.method === STORED ? packed : inflate(packed, entry.size);
-  if (bytes === null || bytes.length !== entry.size) {
-    return unreadable('the data does not have the declared size');
+  if (bytes === null) return unreadable('the data is damaged');
+  if (bytes.length < entry.size) return unreadable('the data is shorter than declared');
+  if (bytes.length > entry.size) {
+    return { ...unreadable('the data is longer than declared'), isLie: true };
   }
   return crc32(bytes) === entry.crc
     ? { ok: true, bytes }
@@ -49,7 +56,7 @@ function packedBytes(archive: Uint8Array, entry: ZipEntry): Uint8Array | null {
   return end > archive.length ? null : archive.subarray(start, end);
 }
 
-/** `null` when the data is broken or longer than `size`. */
+/** `null` when the data is broken; one byte more than `size`, whatever it is, when it is longer. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   const bytes = new Uint8Array(size);
   const got = { length: 0 };
@@ -64,13 +71,13 @@ function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   } catch {
     return null;
   }
-  return got.length === size ? bytes : null;
+  return got.length > size ? new Uint8Array(size + 1) : bytes.subarray(0, got.length);
 }
 
-function refuse(reason: SkipReason): Unzipped {
+function refuse(reason: SkipReason): Unzipped & { readonly ok: false } {
   return { ok: false, reason };
 }
 
-function unreadable(detail: string): Unzipped {
+function unreadable(detail: string): Unzipped & { readonly ok: false } {
   return refuse({ kind: 'unreadable', detail });
 }

@@ -6,8 +6,8 @@ import { findExtra } from './zip-extra.ts';
 const UNICODE_PATH = 0x7075;
 
 /**
- * The name of a zip entry. Flagged names are UTF-8; unflagged ones are UTF-8 all the same when macOS made the zip,
- * cp932 when Windows in Japan did. UTF-8 is tried first: a cp932 name is hardly ever valid UTF-8. The bytes are
+ * The name of a zip entry. Flagged names are UTF-8, or cp932 where a tool set the flag on whatever it had; unflagged
+ * ones are UTF-8 all the same when macOS made the zip, cp932 when Windows in Japan did. UTF-8 is tried first: a cp932 name is hardly ever valid UTF-8. The bytes are
  * decoded before anyone looks for separators, since 0x5C is the second byte of ソ, 表 and others.
  */
 export function decodeZipName(raw: Uint8Array, isUtf8: boolean, extra: Uint8Array): string {
@@ -15,8 +15,9 @@ export function decodeZipName(raw: Uint8Array, isUtf8: boolean, extra: Uint8Arra
   if (unicode !== null) return unicode;
   const utf8 = strictly(raw, 'utf-8');
   if (utf8 !== null) return utf8;
-  const japanese = isUtf8 ? null : strictly(raw, 'shift_jis');
-  return japanese ?? new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252').decode(raw);
+  return (
+    strictly(raw, 'shift_jis') ?? new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252').decode(raw)
+  );
 }
 
 function unicodePath(raw: Uint8Array, extra: Uint8Array): string | null {

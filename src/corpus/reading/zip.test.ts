@@ -57,6 +57,34 @@ describe('read', () => {
     ).toEqual(['甲', '乙']);
   });
 
+  test('a zip whose comment speaks of zips', () => {
+    const comment = Uint8Array.of(
+      ...utf8('PK'),
+      5,
+      6,
+      ...utf8(' は目録の印。長さの足りる文が続く。'),
+    );
+    expect(readZipDirectory(writeZip([{ name: 'a.md', data: '甲' }], { comment }))).toMatchObject({
+      ok: true,
+      entries: [{ name: 'a.md' }],
+    });
+  });
+
+  test('a zip with something in front of it or behind it', () => {
+    const zip = writeZip([
+      { name: 'a.md', data: '甲' },
+      { name: 'b.md', data: '乙' },
+    ]);
+    for (const bytes of [
+      Uint8Array.of(...utf8('#!/bin/sh\n'), ...zip),
+      Uint8Array.of(...zip, ...utf8('\r\n')),
+    ]) {
+      const directory = readZipDirectory(bytes);
+      const read = directory.ok ? directory.entries.map((each) => unzipEntry(bytes, each).ok) : [];
+      expect(read).toEqual([true, true]);
+    }
+  });
+
   test('a zip with a comment, and one without entries', () => {
     const zip = writeZip([{ name: 'a.md', data: '甲' }]);
     const comment = utf8('コメント');
@@ -75,6 +103,11 @@ describe('names', () => {
     expect(nameOf({ name: '表.md' })).toBe('表.md');
     expect(nameOf({ name: utf8('表.md') })).toBe('表.md');
     expect(nameOf({ name: sjis })).toBe('表.md');
+    // Flagged as UTF-8 by a tool that sets the flag always.
+    expect(nameOf({ name: sjis, flags: 0x800 })).toBe('表.md');
+    expect(nameOf({ name: Uint8Array.of(0xff, 0xfe, 0x2e, 0x6d, 0x64), flags: 0x800 })).toMatch(
+      /md$/,
+    );
   });
 
   test('a Unicode path field wins while it belongs to the name', () => {
@@ -108,6 +141,33 @@ describe('refused as a whole', () => {
     ['with a password', writeZip([{ name: 'a.md', data: 'x', flags: 0x801 }]), 'encrypted'],
   ])('%s', (_, bytes, reason) => {
     expect(readZipDirectory(bytes)).toEqual({ ok: false, reason });
+  });
+
+  const entry = { name: 'a.md', data: '甲' };
+  test.each([
+    [
+      'a count that leaves out entries',
+      writeZip([entry, { ...entry, name: 'b.md' }], { declaredCount: 1 }),
+    ],
+    ['a count of none', writeZip([entry], { declaredCount: 0 })],
+    ['a count of more than there are', writeZip([entry], { declaredCount: 9 })],
+    ['another end record in the comment', writeZip([entry], { comment: writeZip([]) })],
+    [
+      'another zip in the comment',
+      writeZip([entry], { comment: writeZip([{ ...entry, data: '乙' }]) }),
+    ],
+    [
+      'entries that share their data',
+      writeZip([entry, { ...entry, name: 'b.md', isOverlap: true }]),
+    ],
+  ])('%s', (_, bytes) => {
+    expect(readZipDirectory(bytes)).toEqual({ ok: false, reason: 'inconsistent' });
+  });
+
+  test('more entries than are left', () => {
+    const two = writeZip([entry, { ...entry, name: 'b.md' }]);
+    expect(readZipDirectory(two, 1)).toEqual({ ok: false, reason: 'too-many-files' });
+    expect(readZipDirectory(two, 2).ok).toBe(true);
   });
 
   test('declaring more bytes than all limits', () => {

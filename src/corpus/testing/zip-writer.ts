@@ -15,13 +15,23 @@ export interface ZipPart {
   readonly declaredSize?: number;
   readonly declaredCrc?: number;
   readonly extra?: Uint8Array;
+  /** Type and permissions, as Unix has them. */
+  readonly mode?: number;
+  /** The entry of the directory leads to the data of the first part. */
+  readonly isOverlap?: boolean;
+}
+
+/** What is odd about the end of a zip. */
+export interface ZipEnd {
+  readonly comment?: Uint8Array;
+  readonly declaredCount?: number;
 }
 
 const UTF8_NAME = 0x800;
 const DESCRIPTOR = 0x8;
 
 /** Writes a zip byte by byte, so that tests can say exactly what is odd about it. */
-export function writeZip(parts: readonly ZipPart[]): Uint8Array {
+export function writeZip(parts: readonly ZipPart[], zipEnd: ZipEnd = {}): Uint8Array {
   const files: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
@@ -48,12 +58,13 @@ export function writeZip(parts: readonly ZipPart[]): Uint8Array {
     directory.push(
       bytes(
         u32(0x02014b50),
-        u16(20),
+        u16(part.mode === undefined ? 20 : 0x0314),
         common,
         u32(...sizes),
         lengths,
         u16(0, 0, 0),
-        u32(0, offset),
+        u16(0, part.mode ?? 0),
+        u32(part.isOverlap === true ? 0 : offset),
         name,
         extra,
       ),
@@ -64,9 +75,10 @@ export function writeZip(parts: readonly ZipPart[]): Uint8Array {
   const list = bytes(...directory);
   const end = bytes(
     u32(0x06054b50),
-    u16(0, 0, parts.length, parts.length),
+    u16(0, 0, zipEnd.declaredCount ?? parts.length, zipEnd.declaredCount ?? parts.length),
     u32(list.length, offset),
-    u16(0),
+    u16(zipEnd.comment?.length ?? 0),
+    zipEnd.comment ?? new Uint8Array(),
   );
   return bytes(...files, list, end);
 }

@@ -109,6 +109,14 @@ const archiveJa: Readonly<Record<ArchiveRefusal, SkipText>> = {
     reason: 'zip として読めません',
     nextStep: '拡張子を確かめてください。別の形式なら展開してドロップしてください。',
   },
+  inconsistent: {
+    reason: 'zip の目録と中身が食い違っています',
+    nextStep: '出所を確かめ、展開したフォルダを落とすか、もう一度 zip にしてください。',
+  },
+  'no-files': {
+    reason: 'zip の中にファイルがありません',
+    nextStep: '記事の入ったフォルダを zip にしたか確かめてください。',
+  },
   'nested-too-deep': {
     reason: 'zip の入れ子が深すぎます',
     nextStep: '内側の zip を取り出してドロップしてください。',
@@ -135,6 +143,14 @@ const archiveEn: Readonly<Record<ArchiveRefusal, SkipText>> = {
   'not-a-zip': {
     reason: 'It cannot be read as a zip',
     nextStep: 'Check the extension; unpack other archive formats first.',
+  },
+  inconsistent: {
+    reason: 'The zip contradicts itself: its list does not match what it holds',
+    nextStep: 'Check where it comes from; drop the unpacked folder, or zip it anew.',
+  },
+  'no-files': {
+    reason: 'There are no files in the zip',
+    nextStep: 'Check that the folder with the articles was zipped.',
   },
   'nested-too-deep': {
     reason: 'Zips are nested too deeply',
