@@ -69,6 +69,8 @@ test('ids, authors and paths of JSON items are well formed and without controls'
     expect(text?.isWellFormed()).toBe(true);
     expect(text).not.toMatch(/\p{Cc}/u);
   }
+  const [turned] = await articlesOf('a.md', '---\ntitle: 題\u202egpj.exe\n---\n本文');
+  expect(turned?.title).toBe('題gpj.exe');
   expect(article?.path).not.toMatch(/\.\.\//);
 });
 

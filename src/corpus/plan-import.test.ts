@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../config/limits.ts';
+import type { ArchiveRefusal } from '../domain/app-error.ts';
 import type { Article } from '../domain/article.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { ImportReport, SourceFile } from '../domain/import-report.ts';
@@ -262,14 +264,54 @@ test('what was deleted from a folder is offered for removal, what was not looked
   expect(paths).toEqual(['記事/b.md']);
 });
 
-test('a refused archive leaves the workspace untouched', async () => {
-  const workspace = new Workspace();
-  await workspace.import([sourceFile('a.md', '# 題\n\n本文')]);
-  const zip = writeZip([{ name: 'a.md', data: '# 題\n\n別の本文' }]).subarray(0, -10);
-  const report = await workspace.import([sourceFile('a.zip', zip)]);
-  expect(report).toMatchObject({
-    writes: 0,
-    skipped: [{ path: 'a.zip', reason: { kind: 'archive' } }],
+describe('a refused archive leaves the workspace untouched', () => {
+  const entry = { name: 'a.md', data: '# 題\n\n別の本文' };
+  const huge = { declaredSize: LIMITS.zipTotalBytes / 2 + 1 };
+  test.each<readonly [string, Uint8Array, ArchiveRefusal]>([
+    ['cut short', writeZip([entry]).subarray(0, -10), 'truncated'],
+    ['encrypted', writeZip([entry, { ...entry, name: 'b.md', flags: 0x801 }]), 'encrypted'],
+    [
+      'a bomb',
+      writeZip([entry, { ...entry, ...huge, name: 'b' }, { ...entry, ...huge, name: 'c' }]),
+      'too-large',
+    ],
+    [
+      'a bomb of entries that share their data',
+      writeZip([entry, { ...entry, name: 'b.md', isOverlap: true }]),
+      'inconsistent',
+    ],
+    [
+      'with a false count',
+      writeZip([entry, { ...entry, name: 'b.md' }], { declaredCount: 1 }),
+      'inconsistent',
+    ],
+    ['no zip', new TextEncoder().encode('# 題'), 'not-a-zip'],
+  ])('%s', async (_, zip, reason) => {
+    const workspace = new Workspace();
+    await workspace.import([sourceFile('a.md', '# 題\n\n本文')]);
+    const report = await workspace.import([sourceFile('a.zip', zip)]);
+    expect(report).toMatchObject({
+      writes: 0,
+      skipped: [{ path: 'a.zip', reason: { kind: 'archive', reason } }],
+    });
+    expect(workspace.texts).toEqual(['# 題\n\n本文']);
   });
-  expect(workspace.texts).toEqual(['# 題\n\n本文']);
+});
+
+test('an article that cannot be cut is taken back: it is skipped by name, and a copy of it may come in', async () => {
+  const plan = createImportPlan(new Map());
+  const files = ['a.md', 'b.md'].map((path) => sourceFile(path, '# 題\n\n本文'));
+  const decisions: string[] = [];
+  for await (const event of readSources(files, new AbortController().signal)) {
+    const decision = plan.take(event);
+    decisions.push(decision.action);
+    if (decision.action === 'write' && decision.article.path === 'a.md') {
+      plan.refuse(decision.article.id, { kind: 'unreadable', detail: 'odd' });
+    }
+  }
+  expect(decisions).toEqual(['write', 'none', 'write', 'none']);
+  expect(plan.report()).toMatchObject({
+    added: [{ path: 'b.md' }],
+    skipped: [{ path: 'a.md', reason: { kind: 'unreadable', detail: 'odd' } }],
+  });
 });

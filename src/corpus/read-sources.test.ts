@@ -240,6 +240,51 @@ describe('zips', () => {
     ]);
   });
 
+  test('in zips share one cap of bytes', async () => {
+    const inner = writeZip(
+      Array.from({ length: 10 }, (_, index) => ({
+        name: `${index}.md`,
+        data: 'x',
+        declaredSize: 60 * 1024 * 1024,
+      })),
+    );
+    const outer = writeZip(
+      ['a.zip', 'b.zip', 'c.md'].map((name) => ({ name, data: name === 'c.md' ? '本文' : inner })),
+    );
+    const { articles, skipped } = await readAll([sourceFile('outer.zip', outer)]);
+    expect(articles).toEqual([]);
+    expect(skipped.slice(0, 17).map(({ reason }) => reason.kind)).toEqual(
+      Array.from({ length: 17 }, () => 'unreadable'),
+    );
+    const tooLarge = { kind: 'archive', reason: 'too-large' };
+    expect(skipped.slice(17).map(({ path, reason }) => [path, reason])).toEqual([
+      ['b/7.md', tooLarge],
+      ['b/8.md', tooLarge],
+      ['b/9.md', tooLarge],
+      ['c.md', tooLarge],
+    ]);
+  });
+
+  test('with a file over the limit: it alone is skipped, and not unpacked', async () => {
+    const zip = writeZip([
+      { name: 'huge.md', data: 'x', declaredSize: LIMITS.fileBytes + 1 },
+      { name: 'a.md', data: '# 題\n\n本文' },
+    ]);
+    const { articles, skipped } = await readAll([sourceFile('a.zip', zip)]);
+    expect(articles.map(({ path }) => path)).toEqual(['a.md']);
+    expect(skipped).toMatchObject([{ path: 'huge.md', reason: { kind: 'too-large' } }]);
+  });
+
+  test('take the encoding the user chose for a file in them', async () => {
+    const text = '# 題\n\n本文です。\n';
+    const codes = Encoding.convert(Encoding.stringToCode(text), { to: 'EUCJP', from: 'UNICODE' });
+    const zip = writeZip([{ name: '記事/a.md', data: Uint8Array.from(codes) }]);
+    const encodings = new Map([['記事/a.md', 'euc-jp' as const]]);
+    const { articles, warnings } = await readAll([sourceFile('a.zip', zip)], { encodings });
+    expect(articles[0]?.text).toBe(text);
+    expect(warnings[0]?.map(({ kind }) => kind)).toEqual(['title-from']);
+  });
+
   test('share one cap of entries', async () => {
     const count = LIMITS.zipEntries / 2;
     const half = writeZip(

@@ -105,11 +105,12 @@ function firstText(fields: MetaMap, keys: readonly string[]): string | null {
   return null;
 }
 
-/** Strings of an article are data of strangers: well formed, without controls, on one line. */
+/** Strings of an article are data of strangers: well formed, without controls and overrides of direction, on one line. */
 export function oneLine(text: string | null): string | null {
   const line =
     text
       ?.toWellFormed()
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim() ?? '';
   return line === '' ? null : line;

@@ -217,6 +217,11 @@ describe('broken', () => {
     expect(decodeText(utf8(text))).toMatchObject({ encoding: 'utf-8', text, warnings: [] });
   });
 
+  test('a few NULs do not make binary data of a short text', () => {
+    const text = '# a\u0000b\n\n本文\u0000\u0000\u0000';
+    expect(decodeText(utf8(text))).toMatchObject({ encoding: 'utf-8', text });
+  });
+
   test('ASCII in UTF-16 without a BOM is read', () => {
     expect(decodeText(utf16('# plain text\n', true, false))).toMatchObject({
       encoding: 'utf-16le',

@@ -19,8 +19,9 @@ const BOMS: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Share of control characters from which a "text" is taken for binary data. */
+/** Share of control characters from which a "text" is taken for binary data, and how many a short text may have. */
 const BINARY_SHARE = 0.05;
+const FEW_CONTROLS = 8;
 /** Share of broken characters up to which a text that is nothing else is taken for damaged UTF-8. */
 const DAMAGED_SHARE = 0.3;
 /** How much of a text is looked at where a part tells enough. */
@@ -92,7 +93,9 @@ function textOrBinary(result: Text): DecodedText {
   const sample = result.text.slice(0, SAMPLE);
   // oxlint-disable-next-line no-control-regex -- control characters are what is counted
   const controls = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
-  return controls > sample.length * BINARY_SHARE ? { kind: 'binary' } : result;
+  return controls > Math.max(sample.length * BINARY_SHARE, FEW_CONTROLS)
+    ? { kind: 'binary' }
+    : result;
 }
 
 function countBroken(text: string): number {

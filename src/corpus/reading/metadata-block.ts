@@ -31,7 +31,7 @@ const YAML: Notation = {
   fence: /^(?:---|\.\.\.)[ \t]*$/,
   separator: /[:：]/,
   knownKey: new RegExp(`^${KNOWN_KEY}[ \\t]*[:：]`, 'i'),
-  plainKey: /^(?:[a-z_][\w.-]*|"[^"]+"|'[^']+')[ \t]*:(?:[ \t]|$)/,
+  plainKey: /^(?:<<|[a-z_][\w.-]*|"[^"]+"|'[^']+')[ \t]*:(?:[ \t]|$)/,
   doubtfulKey: /^[\p{L}_][\p{L}\p{N}_. -]*:(?:[ \t]|$)/u,
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAll, readOne, sourceFile } from '../testing/read-all.ts';
+import { writeZip } from '../testing/zip-writer.ts';
 
 const ITEM = {
   id: '0dd00000000000000001',
@@ -98,6 +99,21 @@ describe('Qiita Team export', () => {
     expect(skipped).toMatchObject([
       { path: 'export/groups/1.json', reason: { kind: 'not-article-json' } },
     ]);
+  });
+
+  test('a zip of an export is the same as its folder', async () => {
+    const project = { id: 7, name: '計画', body: '計画の本文' };
+    const zip = writeZip([
+      { name: 'export/articles/0dd1.json', data: JSON.stringify(team) },
+      { name: 'export/projects.json', data: JSON.stringify([project]) },
+      { name: 'export/groups/1.json', data: JSON.stringify({ id: 1, name: '組' }) },
+    ]);
+    const { articles, skipped } = await readAll([sourceFile('export.zip', zip)]);
+    expect(articles).toMatchObject([
+      { title: '鉢の土', format: 'qiita-team', isPrivate: true },
+      { title: '計画', format: 'qiita-team', isPrivate: true },
+    ]);
+    expect(skipped.map(({ path }) => path)).toEqual(['export/groups/1.json']);
   });
 
   test('a list of projects or articles in one file is private too', async () => {

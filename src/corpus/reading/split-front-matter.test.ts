@@ -18,6 +18,8 @@ describe('YAML', () => {
 
   test.each([
     ['blank lines before', '\n\n---\ntitle: a\n---\nb'],
+    ['a zero-width space before', '\u200b---\ntitle: a\n---\nb'],
+    ['an alias first', '---\n<<: *x\ntitle: a\n---\nb'],
     ['blanks after the fences', '--- \ntitle: a\n---\t\nb'],
     ['closed with dots', '---\ntitle: a\n...\nb'],
     ['a comment first', '---\n# 注\ntitle: a\n---\nb'],

@@ -16,7 +16,7 @@ export interface SplitFile {
  * `title:`. A rule (`---`) at the start of an article is not taken for front matter: a key must follow it.
  */
 export function splitFrontMatter(text: string): SplitFile {
-  const lead = /^(?:[ \t]*\n)*/.exec(text)?.[0].length ?? 0;
+  const lead = /^(?:[ \t]*\n|[\u200b\u2060\u3000])*/.exec(text)?.[0].length ?? 0;
   const found = splitFenced(text, lead) ?? splitComment(text, lead);
   const split = found ?? { kind: 'none' as const, source: '', bodyStart: 0, isClosed: true };
   return { ...split, bodyStart: skipBlankLines(text, split.bodyStart) };
