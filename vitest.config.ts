@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'tsconfig.node.json' },
   },
 });

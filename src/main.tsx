@@ -4,6 +4,7 @@ import { createKnownSources } from './app/known-sources.ts';
 import { lastWorkspace, rememberWorkspace } from './app/last-workspace.ts';
 import { createModelStore } from './app/model-store.ts';
 import { registerOffline } from './app/offline.ts';
+import { createSampleReader } from './app/lab/sample-reader.ts';
 import { createSettingsStore } from './app/settings-store.ts';
 import { createAppStores } from './app/stores.ts';
 import { QIITA } from './config/qiita.ts';
@@ -31,6 +32,7 @@ const stores = createAppStores({
   today: () => new Date().toISOString(),
   pause: nextMacrotask,
   newId: () => crypto.randomUUID(),
+  readSample: createSampleReader(window.fetch.bind(window)),
   fetchQiitaItems: async (request, signal, onProgress) => {
     const { fetchUserItems } = await import('./corpus/qiita-api/fetch-user-items.ts');
     const ports = { fetch: window.fetch.bind(window), now: () => Date.now(), sleep };

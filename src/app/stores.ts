@@ -7,6 +7,7 @@ import type { LabApi } from '../workers/lab.api.ts';
 import type { IndexClient } from '../workers/index.client.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
+import type { ReadSampleText } from './lab/golden-sets.ts';
 import { createLabStore } from './lab/lab-store.ts';
 import type { LabStore } from './lab/lab-store.ts';
 import type { ModelStore } from './model-store.ts';
@@ -29,6 +30,8 @@ export interface AppParts extends Pick<
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
   readonly lab: LabApi;
+  /** A text file of the sample. */
+  readonly readSample: ReadSampleText;
   /** A fresh identifier. */
   readonly newId: () => string;
   /** Registers the service worker and reports its states; absent where there is none to register. */

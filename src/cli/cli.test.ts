@@ -365,8 +365,8 @@ describe('kurabe index', () => {
       asked = performance.now();
       child.kill('SIGINT');
     });
-    // Opening alone takes about two seconds, the passages minutes; the bound leaves room for a busy machine.
-    expect(performance.now() - asked).toBeLessThan(5000);
+    // Opening alone takes about two seconds, the passages many minutes; the bound leaves room for a busy machine.
+    expect(performance.now() - asked).toBeLessThan(60_000);
     expect(code).toBe(130);
     expect(stderr).toContain('kurabe: interrupted; 0 of 2000 passages are embedded');
   });

@@ -13,10 +13,11 @@ import { askModes } from './ask-modes.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
-import { reportJson, writeEvaluation } from './eval-files.ts';
+import { reportJson } from '../eval/report/evaluation-files.ts';
+import { writeEvaluation } from './eval-files.ts';
 import { readCorpus, readGolden } from './eval-golden.ts';
 import type { GoldenFiles } from './eval-golden.ts';
-import { REPORT_WORDS } from './eval-words.ts';
+import { REPORT_WORDS } from '../eval/report/report-words.ts';
 import { lostGold } from './golden-words.ts';
 import { parseK, parseModes } from './mode-list.ts';
 import { openIndex, warmUp } from './open-index.ts';
@@ -141,7 +142,7 @@ export async function evaluateModes(
     if (!written.ok) return written;
   }
   await context.terminal.print(
-    options.switches.has('json') ? reportJson(report) : reportMarkdown(report, REPORT_WORDS),
+    options.switches.has('json') ? reportJson(report) : reportMarkdown(report, REPORT_WORDS.en),
   );
   return done(null);
 }

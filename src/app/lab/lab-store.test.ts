@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it installs the IndexedDB globals
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { deleteDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_AGENT } from '../../config/agent.ts';
@@ -17,6 +18,7 @@ import { createIndexEngine } from '../../workers/indexing/create-index-engine.ts
 import type { LabApi } from '../../workers/lab.api.ts';
 import { createSettingsStore } from '../settings-store.ts';
 import { createWorkspaceStore } from '../workspace-store.ts';
+import { labFiles } from './lab-files.ts';
 import { createLabStore } from './lab-store.ts';
 import type { LabStore } from './lab-store.ts';
 
@@ -103,6 +105,7 @@ async function openLab() {
       now: () => clock++,
       today: () => '2026-01-01T00:00:00Z',
       newId: () => `x${ids++}`,
+      readSample: async (name) => ok(readFileSync(`public/samples/${name}`, 'utf8')),
       appVersion: '0',
       promptsVersion: 'p',
     });
@@ -221,6 +224,17 @@ test('gold that the index does not hold is named before anything is run', async 
   storage.close();
 });
 
+test('the sample brings its questions; the own articles have those that were saved', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  const sample = await lab.goldenSet('sample');
+  expect(sample.ok && sample.value.length).toBeGreaterThan(40);
+  expect(await lab.goldenSet('own')).toEqual(ok([]));
+  await storage.saveGoldenSet('own', topics);
+  expect(await lab.goldenSet('own')).toEqual(ok(topics));
+  storage.close();
+});
+
 test('a file opens read-only with the same figures, and nothing in it is run', async () => {
   const { topics, open, storage } = await openLab();
   const lab = open();
@@ -232,6 +246,21 @@ test('a file opens read-only with the same figures, and nothing in it is run', a
   const reopened = other.store.getState().open;
   expect(reopened?.report).toEqual(opened.report);
   expect(reopened?.source).toBe('file');
+  if (reopened?.report == null) throw new Error('no report');
+  const files = await labFiles(reopened.experiment, reopened.report, 0, 'ja');
+  expect(files.map(({ name }) => name)).toEqual([
+    'experiment.kurabe.json',
+    'naive.run',
+    'hybrid.run',
+    'hybrid%20(2).run',
+    'qrels.txt',
+    'topics.txt',
+    'report.md',
+    'report.json',
+    'scores.csv',
+    'comparisons.csv',
+  ]);
+  expect(files.find(({ name }) => name === 'report.md')?.content).toContain('区別できない');
   expect(await other.resume()).toBeNull();
   expect(await other.openFile('{}')).toEqual({ kind: 'not-an-experiment', member: 'kurabe' });
   storage.close();

@@ -25,6 +25,8 @@ import type { IndexClient } from '../../workers/index.client.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import type { ReadableStore } from '../store.ts';
 import type { WorkspaceStore } from '../workspace-store.ts';
+import { readGoldenSet } from './golden-sets.ts';
+import type { ReadSampleText } from './golden-sets.ts';
 import { planExperiment } from './plan-experiment.ts';
 import { runExperiment } from './run-experiment.ts';
 
@@ -93,6 +95,7 @@ export interface LabParts {
   /** ISO 8601. */
   readonly today: () => string;
   readonly newId: () => string;
+  readonly readSample: ReadSampleText;
   readonly appVersion: string;
   readonly promptsVersion: string;
 }
@@ -101,6 +104,8 @@ export interface LabStore {
   readonly store: ReadableStore<LabState>;
   /** Reads the list of experiments. */
   refresh(): Promise<void>;
+  /** The questions a workspace can be evaluated on; empty when there are none yet. */
+  goldenSet(workspace: WorkspaceId): Promise<Result<readonly GoldenTopic[]>>;
   /** Plans an experiment, opens it and runs it; resolves when it has ended or was refused. */
   start(request: NewExperiment): Promise<LabRefusal | null>;
   /** Runs what is left of the open experiment: after a reload, a stop, or a failure. */
@@ -245,6 +250,7 @@ export function createLabStore(parts: LabParts): LabStore {
   return {
     store,
     refresh,
+    goldenSet: (workspace) => readGoldenSet(workspace, lab, parts.readSample),
     async start(request) {
       if (store.getState().run !== null) return null;
       const opened = await parts.workspace.open(request.workspace);
