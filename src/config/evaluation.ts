@@ -30,3 +30,27 @@ export const GATE = {
   maxShare: 0.2,
   seed: 20_261_001,
 } as const;
+
+/** The golden-set workshop: how questions are drawn and which are too thin to keep. */
+export const WORKSHOP = {
+  seed: 20_261_001,
+  /** Passages of an article that are proposed for one easy question (the seed experiment's three to one). */
+  candidatesPerArticle: 3,
+  /** Characters (UTF-16 units) a passage needs to be asked about; below it there is little to ask. */
+  passageCharacters: 80,
+  /** Passages that must lie between two places of one article for them to be distant. */
+  distantGap: 3,
+  /** Neighbours looked at to find partners in other articles. */
+  neighbours: 12,
+  /** Seeds tried for each question wanted; then the type is given up, so that cost has an end. */
+  attemptsPerQuestion: 8,
+  /** Characters of a question: fewer say nothing, more are no question (the latter of `LIMITS.queryCharacters`). */
+  questionCharacters: { least: 12, most: 400 },
+  /** Characters of a reference answer. */
+  answerCharacters: 2_000,
+  /** Terms that name something (not just "method" or "setting") a question must hold. */
+  specificTerms: 2,
+  /** A quote of the passage shorter than this is not trusted to mark the answer's place. */
+  quoteCharacters: 10,
+  maxOutputTokens: 1_200,
+} as const;

@@ -19,6 +19,8 @@ export const CHAT_PURPOSES = [
   'answer',
   'confidence',
   'direct-answer',
+  'golden-proposal',
+  'golden-check',
   'connection-test',
 ] as const;
 export type ChatPurpose = (typeof CHAT_PURPOSES)[number];
