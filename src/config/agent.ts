@@ -24,6 +24,63 @@ export const DEFAULT_AGENT: AgentSettings = {
   maxMs: 180_000,
 };
 
+/** Turns (exchanges with the planner) of one round; the last one that acts ends the round. */
+export const TURNS_PER_ROUND = 8;
+
+/** The seed article's first run: nothing told, judged after answering, a first query of the agent's own. */
+const FIRST_RUN: AgentSettings = {
+  ...DEFAULT_AGENT,
+  isBudgetTold: false,
+  sufficiency: 'after-answer',
+  firstQuery: 'free',
+  rewriting: 'free',
+  isNeighbourScored: false,
+  excerptCharacters: 200,
+  parts: 1,
+  diversification: 'off',
+};
+const TOLD: AgentSettings = { ...FIRST_RUN, isBudgetTold: true };
+const JUDGED_BEFORE: AgentSettings = {
+  ...TOLD,
+  sufficiency: 'before-answer',
+  evidenceOrder: 'first-come',
+};
+const ORDER_MENDED: AgentSettings = { ...JUDGED_BEFORE, evidenceOrder: 'displace' };
+const OWN_WORDS_FIRST: AgentSettings = {
+  ...ORDER_MENDED,
+  firstQuery: 'question',
+  rewriting: 'replace',
+  isNeighbourScored: true,
+};
+const LONG_EXCERPTS: AgentSettings = { ...OWN_WORDS_FIRST, excerptCharacters: 500 };
+const SPLIT: AgentSettings = {
+  ...LONG_EXCERPTS,
+  parts: 2,
+  diversification: 'always',
+  merge: 'score-merge',
+  mergeOfParts: 'score-merge',
+};
+const PRIMARY_PROTECTED: AgentSettings = {
+  ...SPLIT,
+  merge: 'protect-primary',
+  mergeOfParts: 'protect-primary',
+};
+
+/** The ladder of the seed article's eight runs (its section 6.5), each with one change more, and Kurabe's own setting. */
+export const AGENT_PRESETS = {
+  a: FIRST_RUN,
+  b: TOLD,
+  c: JUDGED_BEFORE,
+  d: ORDER_MENDED,
+  e: OWN_WORDS_FIRST,
+  f: LONG_EXCERPTS,
+  g: SPLIT,
+  h: PRIMARY_PROTECTED,
+  kurabe: DEFAULT_AGENT,
+} as const satisfies Readonly<Record<string, AgentSettings>>;
+
+export type AgentPreset = keyof typeof AGENT_PRESETS;
+
 /** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */
 export const EVIDENCE_ONLY = {
   answerer: null,

@@ -1,0 +1,57 @@
+import type { ExitReason } from '../domain/agent.ts';
+import type { AppError } from '../domain/app-error.ts';
+import type { Result } from '../domain/result.ts';
+import type { AgentState } from './agent-state.ts';
+import type { Decision } from './planner.ts';
+
+/** Why the machine leaves what it is in: with a name, or because something it stands on failed. */
+export type Leave = { readonly exit: ExitReason } | { readonly error: AppError };
+
+/** A step of the machine: its value, or the way out. */
+export type Step<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly leave: Leave };
+
+/** The value of a step. */
+export function step<T>(value: T): Step<T> {
+  return { ok: true, value };
+}
+
+/**
+ * Asks the planner for one decision. Before it: a stop and the ceilings. After it: an unusable decision becomes
+ * `byDefault` the first time in a run, and `planner-failed` the second.
+ */
+export async function consult<T>(
+  state: AgentState,
+  decide: () => Decision<T>,
+  byDefault: T,
+): Promise<Step<T>> {
+  const reached = reachedCeiling(state);
+  if (reached !== null) return { ok: false, leave: { exit: reached } };
+  const decision = stepOf(await decide());
+  if (!decision.ok) return decision;
+  if (decision.value !== null) return step<T>(decision.value);
+  state.unusable += 1;
+  return state.unusable > 1 ? { ok: false, leave: { exit: 'planner-failed' } } : step(byDefault);
+}
+
+/** A result as a step: an abort is the exit `stopped`, anything else an error. */
+export function stepOf<T>(result: Result<T>): Step<T> {
+  if (result.ok) return result;
+  const { error } = result;
+  return { ok: false, leave: error.kind === 'aborted' ? { exit: 'stopped' } : { error } };
+}
+
+/** Ceilings are looked at before each decision; a run passes one by a single exchange and its answer at most. */
+function reachedCeiling({ parts }: AgentState): ExitReason | null {
+  const { settings, signal } = parts;
+  const { inputTokens, outputTokens, costUsd } = parts.spent();
+  if (signal.aborted) return 'stopped';
+  if (isReached(inputTokens + outputTokens, settings.maxTokens)) return 'token-cap';
+  if (isReached(costUsd ?? 0, settings.maxCostUsd)) return 'cost-cap';
+  return isReached(parts.elapsedMs(), settings.maxMs) ? 'time-cap' : null;
+}
+
+function isReached(value: number, ceiling: number | null): boolean {
+  return ceiling !== null && value >= ceiling;
+}

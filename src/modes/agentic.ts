@@ -1,0 +1,141 @@
+import { createRulePlanner } from '../agent/rule-planner.ts';
+import { runAgent } from '../agent/run-agent.ts';
+import type { RunSoFar } from '../agent/agent-state.ts';
+import type { SearchRecord } from '../agent/toolbox.ts';
+import { NO_COST } from '../domain/agent.ts';
+import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
+import { err, ok } from '../domain/result.ts';
+import type {
+  Candidate,
+  Hit,
+  IndexStatus,
+  SearchTimings,
+  SearchWarning,
+} from '../domain/search.ts';
+import { answerFound, endRun } from './answer/answer-step.ts';
+import type { Found } from './answer/answer-step.ts';
+import { startTrace } from './run-trace.ts';
+import type { RunTrace } from './run-trace.ts';
+
+/**
+ * The loop of `src/agent` on the same index: a planner (rules, or the model of the context) chooses the skill, searches,
+ * reads and judges, within caps. A stopped run keeps what it had found, with the exit `stopped`.
+ */
+export const agentic: RagMode = {
+  id: 'agentic',
+  async run(query, context) {
+    const trace = startTrace('agentic', query, context);
+    const status = await context.search.status(context.signal);
+    if (!status.ok) {
+      trace.record({ type: 'run-error', error: status.error });
+      return err(status.error);
+    }
+    const answers = createAnswers(query, context, trace, status.value);
+    const run = await runAgent(query, {
+      ...context,
+      planner: createRulePlanner({ search: context.search, settings: context.agent }),
+      settings: context.agent,
+      elapsedMs: trace.atMs,
+      spent: () => answers.latest()?.cost ?? NO_COST,
+      record: trace.record,
+      answer: context.answerer === null ? null : answers.make,
+    });
+    if (!run.ok) {
+      trace.record({ type: 'run-error', error: run.error });
+      return err(run.error);
+    }
+    return ok(endRun(await answers.finish(run.value), trace));
+  },
+};
+
+/** The answers of one run: one for each time that it had enough, the last of which counts. */
+function createAnswers(query: string, context: ModeContext, trace: RunTrace, status: IndexStatus) {
+  let latest: ModeResult | null = null;
+  const found = (run: RunSoFar): Found => ({
+    modeId: 'agentic',
+    query,
+    ...shownBy(run),
+    latencyMs: trace.atMs(),
+    cost: latest?.cost ?? NO_COST,
+    agent: run.summary,
+    ground: groundOf(run.tools.searches(), status),
+  });
+  return {
+    latest: () => latest,
+    async make(run: RunSoFar) {
+      latest = await answerFound(found(run), query, context, trace);
+      return latest.answer;
+    },
+    /** The result of the whole run; what the loop did after the last answer is in it too. */
+    async finish(run: RunSoFar): Promise<ModeResult> {
+      const ended = await answerFound(found(run), query, context, trace, null);
+      return {
+        ...ended,
+        latencyMs: latest?.latencyMs ?? ended.latencyMs,
+        answer: latest?.answer ?? null,
+        answerError: latest?.answerError ?? null,
+      };
+    },
+  };
+}
+
+/** The evidence as hits, and what was seen but not used, in one numbering. */
+function shownBy({
+  evidence,
+  candidates,
+  tools,
+}: RunSoFar): Pick<Found, 'hits' | 'beyond' | 'warnings' | 'timings' | 'queryTerms'> {
+  const searches = tools.searches();
+  const used = new Set(evidence.map(({ passage }) => passage.passageId));
+  const seen = new Map<string, Candidate>();
+  for (const { hits, ranking } of searches) {
+    for (const one of [...hits, ...ranking.beyond])
+      if (!seen.has(one.passageId)) seen.set(one.passageId, one);
+  }
+  const order = [...new Set([...candidates, ...seen.keys()])].filter(
+    (id) => !used.has(id as never),
+  );
+  return {
+    hits: evidence.map(({ passage }, at): Hit => {
+      const hit = tools.hitOf(passage.passageId);
+      const unmarked = { highlights: [], headingHighlights: passage.headingPath.map(() => []) };
+      return { ...unmarked, ...passage, ...hit, rank: at + 1 };
+    }),
+    beyond: order.flatMap((id, at) => {
+      const one = seen.get(id);
+      if (one === undefined) return [];
+      const { passageId, lexical, dense } = one;
+      const rank = evidence.length + at + 1;
+      return [{ passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) }];
+    }),
+    warnings: warningsOf(searches),
+    timings: timingsOf(searches),
+    queryTerms: searches[0]?.ranking.queryTerms ?? [],
+  };
+}
+
+/** What the run stands on; the fewest passages with a vector that any of its searches saw. */
+function groundOf(searches: readonly SearchRecord[], status: IndexStatus): Found['ground'] {
+  const rankings = searches.map(({ ranking }) => ranking);
+  const { indexHash, fingerprint } = rankings.at(-1) ?? status;
+  const embedded = Math.min(...rankings.map((ranking) => ranking.embedded), status.embedded);
+  return { indexHash, fingerprint, embedded };
+}
+
+function warningsOf(searches: readonly SearchRecord[]): readonly SearchWarning[] {
+  const byText = new Map<string, SearchWarning>();
+  for (const warning of searches.flatMap(({ ranking }) => ranking.warnings)) {
+    byText.set(JSON.stringify(warning), warning);
+  }
+  return [...byText.values()];
+}
+
+function timingsOf(searches: readonly SearchRecord[]): SearchTimings {
+  const sums: { -readonly [name in keyof SearchTimings]: number } = {};
+  for (const { ranking } of searches) {
+    for (const [name, ms] of Object.entries(ranking.timings) as [keyof SearchTimings, number][]) {
+      sums[name] = (sums[name] ?? 0) + ms;
+    }
+  }
+  return sums;
+}
