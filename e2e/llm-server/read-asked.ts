@@ -3,6 +3,14 @@ import type { AskedChat, Wire } from './script.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
+/** Models of Anthropic that know no output format are asked for JSON by a tool of this name. */
+const JSON_TOOL = 'json';
+
+/** JSON is asked for by means of a tool, and must come as a call of it. */
+export function usesJsonTool(wire: Wire, body: Plain): boolean {
+  return wire === 'anthropic' && toolNames(body).includes(JSON_TOOL);
+}
+
 /** Which protocol a path belongs to, and the model it names; `null` for a path that asks for no completion. */
 export function chatPath(path: string): { readonly wire: Wire; readonly model?: string } | null {
   const google = /\/models\/([^/:]+):(?:streamG|g)enerateContent$/.exec(path);
@@ -29,11 +37,12 @@ export function readAsked(
       .join('\n'),
     turns: spoken,
     last: spoken.at(-1)?.text ?? '',
-    tools: toolNames(body),
+    tools: toolNames(body).filter((name) => !(wire === 'anthropic' && name === JSON_TOOL)),
     wantsJson:
       body['response_format'] !== undefined ||
       body['output_format'] !== undefined ||
       asPlain(body['output_config'])['format'] !== undefined ||
+      usesJsonTool(wire, body) ||
       asPlain(body['generationConfig'])['responseMimeType'] === 'application/json',
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),

@@ -1,3 +1,4 @@
+import { usesJsonTool } from './read-asked.ts';
 import type { AskedChat, SpokenReply, Wire } from './script.ts';
 
 /** An event of a stream: its data, and its name where the protocol names events. */
@@ -19,7 +20,19 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /** Spells a reply out as the events that the provider of `wire` would send. */
 export function eventsOf(wire: Wire, reply: SpokenReply, asked: AskedChat): WireStream {
-  return WRITERS[wire](reply, asked);
+  const { text, ...rest } = reply;
+  return usesJsonTool(wire, asked.body) && text !== undefined && isJson(text)
+    ? anthropic({ ...rest, calls: [{ name: 'json', input: JSON.parse(text) as unknown }] }, asked)
+    : WRITERS[wire](reply, asked);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function piecesOf(text: string, length = 4): string[] {

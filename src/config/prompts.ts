@@ -1,5 +1,5 @@
 import type { Turn } from '../domain/answer.ts';
-import type { ChatMessage } from '../domain/chat.ts';
+import type { ChatMessage, Json, JsonObject, ToolSpec } from '../domain/chat.ts';
 
 /*
  * Every word that is sent to a model, as pure functions from input to messages. Articles are data: whatever they say,
@@ -107,3 +107,42 @@ export function unusedWord(word: string, texts: readonly string[]): string {
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
+
+// ─── Tools and JSON for models that know neither ─────────────────────────────────────────────────────────────────────
+
+/**
+ * What is added to a request for a model without tools or without JSON replies. English, for small models follow a
+ * format best in it; they answer in the language of the rest of the prompt.
+ */
+export function toolsInPrompt(tools: readonly ToolSpec[]): string {
+  const list = tools
+    .map(
+      ({ name, description, parameters }) =>
+        `- ${name}: ${description}\n  input (JSON Schema): ${JSON.stringify(parameters)}`,
+    )
+    .join('\n');
+  return `You can call these tools:
+${list}
+
+Reply with one JSON object and nothing else, in one of these two forms.
+To call tools: {"calls": [{"tool": "<name>", "input": {…}}]}
+To reply without a call: {"reply": "<text>"}`;
+}
+
+/** Asks for JSON of a shape in words. */
+export function schemaInPrompt(schema: JsonObject): string {
+  return `Reply with one JSON object and nothing else, obeying this JSON Schema:
+${JSON.stringify(schema)}`;
+}
+
+/** A tool's output as a turn of the user, for a model that knows no tool turns. */
+export function toolOutputInPrompt(name: string, output: Json): string {
+  return `Output of the tool ${name}:\n${JSON.stringify(output)}`;
+}
+
+/** The one attempt at repair. */
+export const REPAIR_PROMPT =
+  'That was not one JSON object of the form asked for. Reply again with that JSON object only: no other words, no code fence.';
+
+/** The whole of a connection test. */
+export const CONNECTION_TEST_PROMPT = 'Reply with the word OK.';
