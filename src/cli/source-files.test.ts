@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 let folder: string;
@@ -81,9 +82,11 @@ describe('sourceFiles', () => {
     expect(files.ok && files.value.map(({ path }) => path)).toEqual(['a.md']);
   });
 
-  it('names what is no file, and never waits for it', async () => {
+  it('names what is no file (a pipe, a socket), and never reads it', async () => {
     await write('in/a.md');
-    execFileSync('mkfifo', [join(folder, 'in/pipe.md')]);
+    const server = createServer().listen(join(folder, 'in/pipe.md'));
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
     await symlink(join(folder, 'in/pipe.md'), join(folder, 'in/to-pipe.md'));
     for (const typed of ['in', 'in/pipe.md']) {
       const files = await sourceFiles([typed], folder, null);

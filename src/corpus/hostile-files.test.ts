@@ -83,6 +83,23 @@ describe('front matter that is not YAML', () => {
     expect(article).toMatchObject({ isPrivate: true, title: '[x] 秘' });
   });
 
+  test.each([
+    ['a comment at the margin', '# x\n  title: [題\n  private: true\n'],
+    ['a stray line at the margin', '  title: 題\nここは何\n  private: true\n  id: x\n'],
+    ['a first key that is indented alone', '\ttitle: 題\nprivate: true\nid: "x\n'],
+    ['a full-width colon', 'title: 題\nprivate：true\n'],
+    ['no blank', 'title: 題\nprivate:true\n'],
+    ['a stray quote behind it', 'title: [題\nprivate: true "\n'],
+    ['a capital', 'Title: 題\nPrivate: true\n'],
+    ['another key in between', 'title: 題\nfoo bar\nignorePublish: true\n'],
+  ])('keeps the flag of a private article: %s', async (_, source) => {
+    const [article] = await articlesOf('a.md', `---\n${source}---\n本文`);
+    expect(article).toMatchObject({ isPrivate: true, text: '本文' });
+    const [unclosed] = await articlesOf('a.md', `---\n${source}\n本文\n\n---\n続き`);
+    expect(unclosed).toMatchObject({ isPrivate: true });
+    expect(unclosed?.text).toContain('本文\n\n---\n続き');
+  });
+
   test('does not take the keys of a nested map for its own', async () => {
     const [article] = await articlesOf(
       'a.md',

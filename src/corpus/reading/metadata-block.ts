@@ -2,7 +2,7 @@
 export interface MetadataBlock {
   /** Length of the metadata, from the line after the opening fence. */
   readonly length: number;
-  /** The same with the closing fence; the body starts behind it. */
+  /** Where the body starts: behind the closing fence; without one, behind the last line that cannot be prose. */
   readonly end: number;
   /** `false`: there is no closing fence where the metadata ends. */
   readonly isClosed: boolean;
@@ -120,8 +120,8 @@ function closed(scan: Scan, at: number, end: number): MetadataBlock | null {
 }
 
 function unclosed({ knownKeys, endOfFirstPart, end }: Scan): MetadataBlock | null {
-  const length = endOfFirstPart ?? end;
-  return knownKeys > 0 && length > 0 ? { length, end: length, isClosed: false } : null;
+  // Keys below a blank line are read, so that no `private: true` is missed, and stay in the body: it may be prose.
+  return knownKeys > 0 ? { length: end, end: endOfFirstPart ?? end, isClosed: false } : null;
 }
 
 /** `false`: the line ends the block. */

@@ -27,11 +27,11 @@ export function readLenient(source: string): MetaMap {
   return fields;
 }
 
-/** Takes away the indentation that all lines share: only keys at the margin are the article's own. */
+/** Takes away the indentation of the first key: only keys at the margin are the article's own. */
 function dedent(lines: readonly string[]): readonly string[] {
-  const indents = lines.filter((line) => /\S/.test(line)).map((line) => line.search(/\S/));
-  const shared = indents.reduce((least, indent) => Math.min(least, indent), Infinity);
-  return shared === 0 || shared === Infinity ? lines : lines.map((line) => line.slice(shared));
+  const first = lines.find((line) => /^[ \t]*[^\s#]/.test(line)) ?? '';
+  const margin = first.slice(0, first.search(/\S/));
+  return lines.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line));
 }
 
 function endOfFollowing(lines: readonly string[], from: number): number {

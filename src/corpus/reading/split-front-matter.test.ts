@@ -48,7 +48,6 @@ describe('YAML', () => {
     ['a heading without a blank line before it', '# 見出し\n本文。\n---\n続き'],
     ['prose', '本文。\n\n---\n続き'],
     ['prose that starts like a key', '\n注: 本文。\n\n---\n続き'],
-    ['prose that starts with a known key', '\ntype: 本文。\n\n本文。\n\n---\n続き'],
     ['a list', '\n- 甲\n- 乙\n\n---\n続き'],
     ['indented code', '\n    code\n\n---\n続き'],
     ['a table', '| a |\n|---|\n| b |\n\n---\n続き'],
@@ -59,6 +58,15 @@ describe('YAML', () => {
       kind: 'yaml',
       source: 'title: 題\nid: x\n',
       body: body.replace(/^\n+/, ''),
+      isClosed: false,
+    });
+  });
+
+  test('never closed, and a key stands below a blank line: it is read and stays in the body', () => {
+    expect(split('---\ntitle: 題\n\nprivate: true\n\n本文。\n\n---\n続き')).toEqual({
+      kind: 'yaml',
+      source: 'title: 題\n\nprivate: true\n',
+      body: 'private: true\n\n本文。\n\n---\n続き',
       isClosed: false,
     });
   });
