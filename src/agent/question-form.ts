@@ -12,6 +12,8 @@ const CONJUNCTION =
 /** A written name: a product, a command, an option, a file. */
 const NAME = /(?:--?)?[A-Za-z][A-Za-z0-9]*(?:[-_.+/#:=][A-Za-z0-9]+)*[+#]*/g;
 const UNIT = /^(?:[kKMGT]i?B|[kM]?[sb]|ms|fps|px|vs|or|and|the)$/;
+/** A name that is no plain word: a capital, a digit or a sign in it. */
+const PROPER = /[A-Z0-9_.+/#:=-]/;
 /** Longest topic that is carried over to the next question. */
 const TOPIC_LENGTH = 24;
 
@@ -28,7 +30,7 @@ export function asksForSeveral(question: string): boolean {
   return (
     splitQuestion(question, 2).length > 1 ||
     SIDE_BY_SIDE.test(question) ||
-    namesIn(question).length > 1
+    namesIn(question).filter((name) => PROPER.test(name)).length > 1
   );
 }
 

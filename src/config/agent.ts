@@ -27,6 +27,9 @@ export const DEFAULT_AGENT: AgentSettings = {
 /** Turns (exchanges with the planner) of one round; the last one that acts ends the round. */
 export const TURNS_PER_ROUND = 8;
 
+/** How the planner's model is asked: as repeatable as a provider allows, and short, for it writes no answer. */
+export const AGENT_CHAT = { temperature: 0, maxOutputTokens: 800 } as const;
+
 /** The seed article's first run: nothing told, judged after answering, a first query of the agent's own. */
 const FIRST_RUN: AgentSettings = {
   ...DEFAULT_AGENT,

@@ -1,8 +1,11 @@
+import type { RunSoFar } from '../agent/agent-state.ts';
+import { createCostMeter, createExchange, type CostMeter } from '../agent/cost-meter.ts';
+import { createModelPlanner } from '../agent/model-planner.ts';
+import type { Planner } from '../agent/planner.ts';
 import { createRulePlanner } from '../agent/rule-planner.ts';
 import { runAgent } from '../agent/run-agent.ts';
-import type { RunSoFar } from '../agent/agent-state.ts';
 import type { SearchRecord } from '../agent/toolbox.ts';
-import { NO_COST } from '../domain/agent.ts';
+import type { Answer, Answerer } from '../domain/answer.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import { err, ok } from '../domain/result.ts';
 import type {
@@ -12,6 +15,8 @@ import type {
   SearchTimings,
   SearchWarning,
 } from '../domain/search.ts';
+import { withinBudget } from './answer/answer-prompt.ts';
+import { createDirectAnswerer } from './answer/direct.ts';
 import { answerFound, endRun } from './answer/answer-step.ts';
 import type { Found } from './answer/answer-step.ts';
 import { startTrace } from './run-trace.ts';
@@ -30,13 +35,15 @@ export const agentic: RagMode = {
       trace.record({ type: 'run-error', error: status.error });
       return err(status.error);
     }
-    const answers = createAnswers(query, context, trace, status.value);
+    const meter = createCostMeter();
+    const answers = createAnswers({ query, context, trace, status: status.value, meter });
     const run = await runAgent(query, {
       ...context,
-      planner: createRulePlanner({ search: context.search, settings: context.agent }),
+      history: withinBudget(context.history),
+      planner: plannerOf(context, meter, trace),
       settings: context.agent,
       elapsedMs: trace.atMs,
-      spent: () => answers.latest()?.cost ?? NO_COST,
+      spent: meter.total,
       record: trace.record,
       answer: context.answerer === null ? null : answers.make,
     });
@@ -48,35 +55,65 @@ export const agentic: RagMode = {
   },
 };
 
+/** The model of the context, or rules when there is none. Both drive the very same loop. */
+function plannerOf(
+  { planner: model, search, agent: settings }: ModeContext,
+  meter: CostMeter,
+  { record }: RunTrace,
+): Planner {
+  return model === null
+    ? createRulePlanner({ search, settings })
+    : createModelPlanner({ exchange: createExchange(model, meter, record), settings });
+}
+
+interface AnswersParts {
+  readonly query: string;
+  readonly context: ModeContext;
+  readonly trace: RunTrace;
+  readonly status: IndexStatus;
+  readonly meter: CostMeter;
+}
+
+interface Answers {
+  /** Answers from what was found so far; `null` when that failed. */
+  make(run: RunSoFar): Promise<Answer | null>;
+  /** The result of the whole run, with its last answer. */
+  finish(run: RunSoFar): Promise<ModeResult>;
+}
+
 /** The answers of one run: one for each time that it had enough, the last of which counts. */
-function createAnswers(query: string, context: ModeContext, trace: RunTrace, status: IndexStatus) {
+function createAnswers({ query, context, trace, status, meter }: AnswersParts): Answers {
   let latest: ModeResult | null = null;
   const found = (run: RunSoFar): Found => ({
     modeId: 'agentic',
     query,
     ...shownBy(run),
     latencyMs: trace.atMs(),
-    cost: latest?.cost ?? NO_COST,
+    cost: meter.total(),
     agent: run.summary,
     ground: groundOf(run.tools.searches(), status),
   });
   return {
-    latest: () => latest,
-    async make(run: RunSoFar) {
-      latest = await answerFound(found(run), query, context, trace);
+    async make(run) {
+      const answerer = run.summary.skill === 'direct' ? directAnswerer(context) : context.answerer;
+      latest = await answerFound(found(run), query, context, trace, answerer);
+      const reply = latest.answer?.reply;
+      if (reply) meter.add(reply);
       return latest.answer;
     },
-    /** The result of the whole run; what the loop did after the last answer is in it too. */
-    async finish(run: RunSoFar): Promise<ModeResult> {
-      const ended = await answerFound(found(run), query, context, trace, null);
-      return {
-        ...ended,
-        latencyMs: latest?.latencyMs ?? ended.latencyMs,
-        answer: latest?.answer ?? null,
-        answerError: latest?.answerError ?? null,
-      };
+    async finish(run) {
+      const { onEvidence: _told, ...silent } = context;
+      const ended = await answerFound(found(run), query, latest ? silent : context, trace, null);
+      if (latest === null) return ended;
+      const { latencyMs, answer, answerError } = latest;
+      return { ...ended, latencyMs, answer, answerError };
     },
   };
+}
+
+/** Without a model nobody can chat: the column says that nothing was searched, and why. */
+function directAnswerer({ planner, answerer }: ModeContext): Answerer | null {
+  return planner === null || answerer === null ? null : createDirectAnswerer(planner);
 }
 
 /** The evidence as hits, and what was seen but not used, in one numbering. */
