@@ -48,6 +48,7 @@ export const FOLDERS = {
       'hast-util-to-jsx-runtime',
       'lucide-react',
       '@tanstack/*',
+      '@observablehq/plot',
     ],
   },
   cli: {

@@ -10,6 +10,7 @@ import { formatExperiment, parseExperiment } from './experiment-file.ts';
 import { filterTopics, headToHead } from './head-to-head.ts';
 import { labReport } from './lab-report.ts';
 import { failedRows, pendingRows } from './pending-rows.ts';
+import { rankShifts } from './rank-shifts.ts';
 import { spreadOf } from './spread.ts';
 import { systemRuns } from './system-runs.ts';
 import { turnHistogram } from './turns.ts';
@@ -127,6 +128,13 @@ test('costs are means a question; money is unknown as soon as one exchange has n
     refusals: 3,
   });
   expect(agentic?.meanSearches).toBeCloseTo(7 / 3, 12);
+});
+
+test('rank shifts: the first gold of each question in two systems', () => {
+  expect(rankShifts(experiment, 0, 'hybrid', 'agentic')).toEqual([
+    { topicId: 't1', a: null, b: 1 },
+    { topicId: 't2', a: null, b: 1 },
+  ]);
 });
 
 test('the histogram leaves no number of searches out', () => {

@@ -10,7 +10,7 @@ import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { downloadText } from './download-text.ts';
+import { downloadText } from '../../download.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import styles from './import-reports.module.css';
 import { MissingArticles } from './missing-articles.tsx';

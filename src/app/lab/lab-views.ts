@@ -1,0 +1,49 @@
+import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
+import { filterTopics, headToHead } from '../../eval/experiment/head-to-head.ts';
+import type { HeadToHead, OutcomeFilter } from '../../eval/experiment/head-to-head.ts';
+import { rankShifts } from '../../eval/experiment/rank-shifts.ts';
+import type { RankShift } from '../../eval/experiment/rank-shifts.ts';
+import type { OpenExperiment } from './lab-store.ts';
+
+export type { HeadToHead, OutcomeFilter, RankShift };
+export type { BucketCost } from '../../eval/experiment/costs.ts';
+export type { LabReport, SystemLoss } from '../../eval/experiment/lab-report.ts';
+export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
+export type { LossStage } from '../../eval/loss/loss-stages.ts';
+export { REPORT_WORDS } from '../../eval/report/report-words.ts';
+
+/** A question with what each system found of its gold. */
+export interface OutcomeRow {
+  readonly topic: GoldenTopic;
+  /** By system, in the plan's order. */
+  readonly outcomes: readonly TopicOutcome[];
+}
+
+/** The questions that a filter lets through, in the order of the golden set. */
+export function outcomeRows(
+  { experiment, report }: OpenExperiment,
+  filter: OutcomeFilter,
+): readonly OutcomeRow[] {
+  if (report === null) return [];
+  const { outcomes } = report.evaluation;
+  const shown = new Set(filterTopics(outcomes, filter));
+  return experiment.plan.topics
+    .filter(({ topic }) => shown.has(topic.id))
+    .map(({ topic }) => ({
+      topic,
+      outcomes: outcomes.filter(({ topicId }) => topicId === topic.id),
+    }));
+}
+
+/** Two systems beside each other: shares of the gold, and where its first passage stands. */
+export interface PairView {
+  readonly shares: readonly HeadToHead[];
+  readonly shifts: readonly RankShift[];
+}
+
+export function pairView(open: OpenExperiment, a: string, b: string): PairView {
+  return {
+    shares: headToHead(open.report?.evaluation.outcomes ?? [], a, b),
+    shifts: rankShifts(open.experiment, open.repeat, a, b),
+  };
+}

@@ -1,0 +1,91 @@
+import { useCallback } from 'react';
+import { ChartFigure } from './chart-figure.tsx';
+import type { ChartProps } from './chart-figure.tsx';
+import { baseOf, symbolsOf } from './plot-base.ts';
+
+export interface ScatterPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Which colour and symbol. */
+  readonly series: string;
+  /** Area; 1 when every point is one thing. */
+  readonly weight: number;
+  readonly label: string;
+}
+
+export interface ScatterAxis {
+  readonly label: string;
+  readonly domain?: readonly [number, number];
+  readonly isShare?: boolean;
+  readonly isLog?: boolean;
+}
+
+/** Points by two figures, named beside them. `diagonal` draws x = y. */
+export function ScatterChart({
+  points,
+  series,
+  x,
+  y,
+  diagonal = false,
+  ...figure
+}: Omit<ChartProps, 'draw'> & {
+  readonly points: readonly ScatterPoint[];
+  readonly series: readonly string[];
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+  readonly diagonal?: boolean;
+}): React.JSX.Element {
+  const draw = useCallback<ChartProps['draw']>(
+    (plot, width, ink) =>
+      plot.plot({
+        ...baseOf(width, ink),
+        height: 320,
+        marginRight: 90,
+        marginLeft: 56,
+        inset: 12,
+        x: scaleOf(x),
+        y: scaleOf(y),
+        r: { range: [4, 14] },
+        color: { domain: [...series], range: [...ink.systems] },
+        symbol: { domain: [...series], range: symbolsOf(series) },
+        marks: [
+          ...(diagonal
+            ? [
+                plot.line([[0, 0] as const, [1, 1] as const], {
+                  stroke: ink.line,
+                  strokeDasharray: '4 3',
+                }),
+              ]
+            : []),
+          plot.dot(points, {
+            x: 'x',
+            y: 'y',
+            r: 'weight',
+            fill: 'series',
+            fillOpacity: 0.75,
+            symbol: 'series',
+          }),
+          plot.text(points, {
+            x: 'x',
+            y: 'y',
+            text: 'label',
+            textAnchor: 'start',
+            dx: 14,
+            fill: ink.text,
+          }),
+        ],
+      }),
+    [points, series, x, y, diagonal],
+  );
+  return <ChartFigure {...figure} draw={draw} />;
+}
+
+function scaleOf({ label, domain, isShare = false, isLog = false }: ScatterAxis) {
+  return {
+    label,
+    grid: true,
+    ...(domain && { domain: [...domain] }),
+    ...(isShare && { percent: true }),
+    ...(isLog && { type: 'symlog' as const }),
+  };
+}
