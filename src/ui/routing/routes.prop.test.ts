@@ -26,6 +26,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     filter: fc.string({ unit: 'grapheme' }),
   }),
   fc.record({ screen: fc.constant('article' as const), workspace, article: id, at }),
+  fc.record({ screen: fc.constant('lab' as const), workspace, experiment: fc.option(fc.uuid()) }),
   fc.constant({ screen: 'settings' as const }),
 );
 

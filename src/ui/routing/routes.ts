@@ -28,11 +28,20 @@ export interface CorpusRoute {
   readonly filter: string;
 }
 
+export interface LabRoute {
+  readonly screen: 'lab';
+  /** The articles that a new experiment is for. */
+  readonly workspace: WorkspaceId;
+  /** The experiment that is open, kept on this device. */
+  readonly experiment: string | null;
+}
+
 /** What the address says. Nothing private but the question itself is ever in it. */
 export type Route =
   | CompareRoute
   | ArticleRoute
   | CorpusRoute
+  | LabRoute
   | { readonly screen: 'settings' }
   | { readonly screen: 'not-found' };
 
@@ -50,6 +59,9 @@ export const CORPUS_ROUTE: CorpusRoute = {
   article: null,
   filter: '',
 };
+
+/** The lab, with nothing open. */
+export const LAB_ROUTE: LabRoute = { screen: 'lab', workspace: 'sample', experiment: null };
 
 /** The address names nothing: where to begin is up to the page. */
 export function isBaseAddress(hash: string): boolean {
@@ -75,6 +87,13 @@ export function parseRoute(location: string): Route {
       workspace: parseWorkspace(query.get('ws'), CORPUS_ROUTE.workspace),
       article: rest[0] === undefined ? null : articleId(rest[0]),
       filter: query.get('filter') ?? '',
+    };
+  }
+  if (screen === 'lab') {
+    return {
+      screen,
+      workspace: parseWorkspace(query.get('ws'), LAB_ROUTE.workspace),
+      experiment: rest[0] ?? null,
     };
   }
   if (screen === 'settings') return { screen };
@@ -110,6 +129,12 @@ export function routeHref(route: Route): string {
     case 'article': {
       const at = route.at === null ? '' : `?at=${route.at.start}-${route.at.end}`;
       return `#/article/${route.workspace}/${encodePart(route.article)}${at}`;
+    }
+    case 'lab': {
+      const query = new URLSearchParams();
+      if (route.workspace !== LAB_ROUTE.workspace) query.set('ws', route.workspace);
+      const experiment = route.experiment === null ? '' : `/${encodePart(route.experiment)}`;
+      return withQuery(`#/lab${experiment}`, query);
     }
     case 'settings':
       return '#/settings';

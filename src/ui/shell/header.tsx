@@ -1,9 +1,10 @@
 import Columns2 from 'lucide-react/icons/columns-2';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import LibraryBig from 'lucide-react/icons/library-big';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import { CORPUS_ROUTE, HOME_ROUTE, routeHref } from '../routing/routes.ts';
+import { CORPUS_ROUTE, HOME_ROUTE, LAB_ROUTE, routeHref } from '../routing/routes.ts';
 import type { CompareRoute, Route } from '../routing/routes.ts';
 import { useStores } from '../stores-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -37,6 +38,12 @@ export function Header({
       label: t.navCorpus,
       Icon: LibraryBig,
       current: route.screen === 'corpus',
+    },
+    {
+      href: routeHref({ ...LAB_ROUTE, workspace }),
+      label: t.navLab,
+      Icon: FlaskConical,
+      current: route.screen === 'lab',
     },
     {
       href: routeHref({ screen: 'settings' }),

@@ -22,6 +22,9 @@ const CorpusScreen = lazy(async () => ({
 const ReaderScreen = lazy(async () => ({
   default: (await import('../screens/reader/reader-screen.tsx')).ReaderScreen,
 }));
+const LabScreen = lazy(async () => ({
+  default: (await import('../screens/lab/lab-screen.tsx')).LabScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
 }));
@@ -85,6 +88,8 @@ function Screen({
       return <CorpusScreen route={route} onNodes={onNodes} />;
     case 'article':
       return <ReaderScreen route={route} back={origin} />;
+    case 'lab':
+      return <LabScreen route={route} />;
     case 'settings':
       return <SettingsScreen />;
     case 'not-found':

@@ -1,0 +1,364 @@
+import { useMemo, useState } from 'react';
+import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { LabReport, PairView } from '../../../app/lab/lab-views.ts';
+import { LOSS_STAGES, pairView, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { BarsChart } from '../../charts/bars-chart.tsx';
+import { IntervalChart } from '../../charts/interval-chart.tsx';
+import { ScatterChart } from '../../charts/scatter-chart.tsx';
+import { SlopesChart } from '../../charts/slopes-chart.tsx';
+import { Card } from '../../components/card.tsx';
+import { Choice } from '../../components/choice.tsx';
+import { labMessages } from '../../i18n/lab-messages.ts';
+import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
+import styles from './lab-charts.module.css';
+
+/** The charts of an experiment; each has its table and names n. */
+export function LabCharts({ open }: { readonly open: OpenExperiment }): React.JSX.Element | null {
+  const { report } = open;
+  if (report === null) return null;
+  return (
+    <>
+      <Card as="section">
+        <FullHits report={report} />
+      </Card>
+      <div className={styles['pair']}>
+        {report.losses.map((loss) => (
+          <Card as="section" key={loss.system}>
+            <Loss report={report} system={loss.system} />
+          </Card>
+        ))}
+        <Card as="section">
+          <Turns report={report} />
+        </Card>
+        <Card as="section">
+          <CostAgainstHit report={report} />
+        </Card>
+      </div>
+      {report.evaluation.systems.length > 1 ? <Pair open={open} /> : null}
+    </>
+  );
+}
+
+/** "easy n = 12, multihop n = 21": what every caption names. */
+function useCounts(report: LabReport): string {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const { bucket } = REPORT_WORDS[useLanguage()];
+  const { buckets, scores } = report.evaluation;
+  return buckets
+    .flatMap((name) => {
+      const row = scores.find((score) => score.bucket === name && score.scores !== null);
+      return row === undefined ? [] : [`${bucket(name)} ${t.topicsOf(format.number(row.n))}`];
+    })
+    .join(' / ');
+}
+
+function FullHits({ report }: { readonly report: LabReport }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const words = REPORT_WORDS[useLanguage()];
+  const counts = useCounts(report);
+  const { scores, systems } = report.evaluation;
+  const points = useMemo(
+    () =>
+      scores.flatMap(({ bucket, system, scores: values }) =>
+        values === null ? [] : [{ group: words.bucket(bucket), system, ...values.fullHit }],
+      ),
+    [scores, words],
+  );
+  return (
+    <IntervalChart
+      title={t.chartFullHit}
+      caption={t.chartFullHitCaption(counts)}
+      fileName="full-hit"
+      points={points}
+      systems={systems}
+      xLabel={`${t.columnFullHit} (%)`}
+      table={{
+        head: [t.columnType, t.columnSystem, t.columnFullHit, '95 %'],
+        rows: points.map(({ group, system, value, low, high }) => [
+          group,
+          system,
+          format.percent(value),
+          `${format.percent(low)} – ${format.percent(high)}`,
+        ]),
+      }}
+    />
+  );
+}
+
+function Loss({
+  report,
+  system,
+}: {
+  readonly report: LabReport;
+  readonly system: string;
+}): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const words = REPORT_WORDS[useLanguage()];
+  const counts = useCounts(report);
+  const loss = report.losses.find((one) => one.system === system);
+  const bars = useMemo(
+    () =>
+      (loss?.byBucket ?? []).flatMap(({ bucket, fullHits }) =>
+        LOSS_STAGES.map((stage) => ({
+          panel: words.bucket(bucket),
+          label: t.stages[stage],
+          value: fullHits[stage],
+        })),
+      ),
+    [loss, words, t],
+  );
+  const labels = useMemo(() => LOSS_STAGES.map((stage) => t.stages[stage]), [t]);
+  return (
+    <BarsChart
+      title={t.chartLoss(system)}
+      caption={t.chartLossCaption(counts)}
+      fileName={`loss-${system}`}
+      bars={bars}
+      labels={labels}
+      xLabel=""
+      yLabel={t.questions}
+      table={{
+        head: [t.columnType, ...labels],
+        rows: (loss?.byBucket ?? []).map(({ bucket, fullHits }) => [
+          words.bucket(bucket),
+          ...LOSS_STAGES.map((stage) => format.number(fullHits[stage])),
+        ]),
+      }}
+    />
+  );
+}
+
+function Turns({ report }: { readonly report: LabReport }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const most = Math.max(0, ...report.turns.flatMap(({ counts }) => counts.length - 1));
+  const labels = useMemo(() => Array.from({ length: most + 1 }, (_, at) => String(at)), [most]);
+  const bars = useMemo(
+    () =>
+      report.turns.flatMap(({ system, counts }) =>
+        counts.map(({ searches, runs }) => ({
+          panel: system,
+          label: String(searches),
+          value: runs,
+        })),
+      ),
+    [report],
+  );
+  const runs = report.turns.map(
+    ({ system, counts }) =>
+      `${system} ${t.topicsOf(format.number(counts.reduce((sum, count) => sum + count.runs, 0)))}`,
+  );
+  return (
+    <BarsChart
+      title={t.chartTurns}
+      caption={t.chartTurnsCaption(runs.join(' / '))}
+      fileName="searches"
+      bars={bars}
+      labels={labels}
+      xLabel={t.searches}
+      yLabel={t.runs}
+      table={{
+        head: [t.columnSystem, ...labels],
+        rows: report.turns.map(({ system, counts }) => [
+          system,
+          ...labels.map((label) =>
+            format.number(counts.find(({ searches }) => String(searches) === label)?.runs ?? 0),
+          ),
+        ]),
+      }}
+    />
+  );
+}
+
+/** Tokens when a model was used, else time: a run without a model costs nothing but that. */
+function CostAgainstHit({ report }: { readonly report: LabReport }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const words = REPORT_WORDS[useLanguage()];
+  const counts = useCounts(report);
+  const { scores, systems } = report.evaluation;
+  const hasTokens = report.costs.some(({ meanInputTokens }) => meanInputTokens > 0);
+  const points = useMemo(
+    () =>
+      scores.flatMap(({ bucket, system, scores: values }) => {
+        const cost = report.costs.find((row) => row.bucket === bucket && row.system === system);
+        if (values === null || cost === undefined || bucket === 'all') return [];
+        return [
+          {
+            x: hasTokens ? cost.meanInputTokens : (cost.latencyMs?.p50 ?? 0),
+            y: values.fullHit.value,
+            series: system,
+            weight: 1,
+            label: words.bucket(bucket),
+          },
+        ];
+      }),
+    [scores, report, hasTokens, words],
+  );
+  const x = useMemo(
+    () => ({ label: hasTokens ? t.tokens : t.medianMs, isLog: hasTokens }),
+    [hasTokens, t],
+  );
+  const y = useMemo(
+    () => ({ label: `${t.columnFullHit} (%)`, domain: [0, 1] as const, isShare: true }),
+    [t],
+  );
+  return (
+    <ScatterChart
+      title={hasTokens ? t.chartCost : t.chartTime}
+      caption={hasTokens ? t.chartCostCaption(counts) : t.chartTimeCaption(counts)}
+      fileName="cost"
+      points={points}
+      series={systems}
+      x={x}
+      y={y}
+      table={{
+        head: [t.columnType, t.columnSystem, x.label, t.columnFullHit],
+        rows: points.map((point) => [
+          point.label,
+          point.series,
+          format.score(point.x, 0),
+          format.percent(point.y),
+        ]),
+      }}
+    />
+  );
+}
+
+/** Two systems of the reader's choice, question by question. */
+function Pair({ open }: { readonly open: OpenExperiment }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const systems = open.experiment.plan.systems.map(({ name }) => name);
+  const [chosen, setChosen] = useState<readonly [string, string]>([
+    systems.includes('hybrid') ? 'hybrid' : (systems[0] as string),
+    systems.at(-1) as string,
+  ]);
+  const [a, b] = chosen;
+  const view = useMemo(() => pairView(open, a, b), [open, a, b]);
+  const options = systems.map((value) => ({ value, label: value }));
+  return (
+    <Card as="section" aria-label={t.chartPair}>
+      <div className={styles['choices']}>
+        <Choice
+          label={t.pairA}
+          value={a}
+          options={options}
+          onChange={(value) => setChosen([value, b])}
+        />
+        <Choice
+          label={t.pairB}
+          value={b}
+          options={options}
+          onChange={(value) => setChosen([a, value])}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <Shares view={view} a={a} b={b} />
+        <Shifts view={view} a={a} b={b} k={open.experiment.plan.k} />
+      </div>
+    </Card>
+  );
+}
+
+interface PairProps {
+  readonly view: PairView;
+  readonly a: string;
+  readonly b: string;
+}
+
+function Shares({ view, a, b }: PairProps): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const words = REPORT_WORDS[useLanguage()];
+  const points = useMemo(() => {
+    const counts = new Map<string, { x: number; y: number; series: string; weight: number }>();
+    for (const { a: x, b: y, type } of view.shares) {
+      const series = words.bucket(type);
+      const key = `${x} ${y} ${series}`;
+      counts.set(key, { x, y, series, weight: (counts.get(key)?.weight ?? 0) + 1 });
+    }
+    return [...counts.values()].map((point) => ({ ...point, label: String(point.weight) }));
+  }, [view, words]);
+  const series = useMemo(() => [...new Set(points.map((point) => point.series))], [points]);
+  const x = useMemo(() => axis(t.shareFound(a)), [t, a]);
+  const y = useMemo(() => axis(t.shareFound(b)), [t, b]);
+  const won = (side: 'a' | 'b'): string =>
+    format.number(view.shares.filter((share) => share.won === side).length);
+  return (
+    <ScatterChart
+      title={t.chartPair}
+      caption={t.chartPairCaption(
+        a,
+        b,
+        t.topicsOf(format.number(view.shares.length)),
+        won('a'),
+        won('b'),
+      )}
+      fileName={`pair-${a}-${b}`}
+      points={points}
+      series={series}
+      x={x}
+      y={y}
+      diagonal
+      table={{
+        head: [t.columnType, t.shareFound(a), t.shareFound(b), t.questions],
+        rows: points.map((point) => [
+          point.series,
+          format.percent(point.x),
+          format.percent(point.y),
+          format.number(point.weight),
+        ]),
+      }}
+    />
+  );
+}
+
+function axis(label: string): {
+  label: string;
+  domain: readonly [number, number];
+  isShare: boolean;
+} {
+  return { label: `${label} (%)`, domain: [0, 1], isShare: true };
+}
+
+function Shifts({ view, a, b, k }: PairProps & { readonly k: number }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const slopes = useMemo(() => {
+    const counts = new Map<string, { from: number; to: number; weight: number }>();
+    for (const shift of view.shifts) {
+      const [from, to] = [shift.a ?? k + 1, shift.b ?? k + 1];
+      const key = `${from} ${to}`;
+      counts.set(key, { from, to, weight: (counts.get(key)?.weight ?? 0) + 1 });
+    }
+    return [...counts.values()];
+  }, [view, k]);
+  const ticks = useMemo(
+    () =>
+      Array.from(
+        { length: k + 1 },
+        (_, at) => [at + 1, at === k ? t.absent : String(at + 1)] as const,
+      ),
+    [k, t],
+  );
+  const names = useMemo(() => [a, a === b ? `${b} ` : b] as const, [a, b]);
+  const word = (rank: number): string => ticks[rank - 1]?.[1] ?? '';
+  return (
+    <SlopesChart
+      title={t.chartShift}
+      caption={t.chartShiftCaption(t.topicsOf(format.number(view.shifts.length)))}
+      fileName={`ranks-${a}-${b}`}
+      slopes={slopes}
+      names={names}
+      ticks={ticks}
+      yLabel={t.rank}
+      table={{
+        head: [a, `→ ${b}`, t.questions],
+        rows: slopes.map(({ from, to, weight }) => [word(from), word(to), format.number(weight)]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { ErrorBanner } from '../../components/error-banner.tsx';
+import { labMessages } from '../../i18n/lab-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import type { LabRoute } from '../../routing/routes.ts';
+import { navigate } from '../../routing/use-route.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { EarlierExperiments } from './earlier-experiments.tsx';
+import { ExperimentView } from './experiment-view.tsx';
+import styles from './lab-screen.module.css';
+import { NewExperiment } from './new-experiment.tsx';
+
+/** The lab: plan and run an evaluation, read it, keep it. The address names the experiment that is open. */
+export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const { lab } = useStores();
+  const open = useStore(lab.store, (state) => state.open);
+  const error = useStore(lab.store, (state) => state.error);
+  useEffect(() => void lab.refresh(), [lab]);
+  useExperimentInAddress(route);
+  return (
+    <div className={styles['screen']}>
+      <title>{`${t.title} — Kurabe`}</title>
+      <header className={styles['intro']}>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+      </header>
+      {error === null ? null : <ErrorBanner error={error} />}
+      {open === null ? (
+        <div className={styles['begin']}>
+          <NewExperiment
+            workspace={route.workspace}
+            onWorkspace={(workspace) => navigate({ ...route, workspace })}
+          />
+          <EarlierExperiments onOpen={(experiment) => navigate({ ...route, experiment })} />
+        </div>
+      ) : (
+        <ExperimentView open={open} route={route} />
+      )}
+    </div>
+  );
+}
+
+/** Opens what the address names, and lets the address name what was started. */
+function useExperimentInAddress(route: LabRoute): void {
+  const { lab } = useStores();
+  const started = useStore(lab.store, ({ run }) => run?.id ?? null);
+  useEffect(() => {
+    if (route.experiment !== null) void lab.open(route.experiment);
+    else if (lab.store.getState().run === null && lab.store.getState().open?.source === 'device') {
+      lab.close();
+    }
+  }, [lab, route.experiment]);
+  useEffect(() => {
+    if (started !== null && route.experiment !== started) {
+      navigate({ ...route, experiment: started });
+    }
+    // Only a start moves the address; moving away while it runs is the reader's choice.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [started]);
+}

@@ -1,0 +1,201 @@
+import { useEffect, useId, useState } from 'react';
+import type { LabRefusal } from '../../../app/lab/lab-store.ts';
+import { AGENT_PRESETS, DEFAULT_AGENT } from '../../../config/agent.ts';
+import type { AppError } from '../../../domain/app-error.ts';
+import type { GoldenTopic } from '../../../domain/evaluation.ts';
+import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
+import type { SystemSpec } from '../../../domain/experiment.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
+import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Choice } from '../../components/choice.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
+import { commonMessages } from '../../i18n/common-messages.ts';
+import { labMessages } from '../../i18n/lab-messages.ts';
+import { modeMessages } from '../../i18n/mode-messages.ts';
+import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
+import { useStores } from '../../stores-context.tsx';
+import styles from './new-experiment.module.css';
+
+/** Systems that can be chosen, by name. The names are those of files and tables, so they are not translated. */
+const SYSTEMS: readonly SystemSpec[] = [
+  { name: 'naive', modeId: 'naive', agent: null },
+  { name: 'hybrid', modeId: 'hybrid', agent: null },
+  { name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT },
+];
+const LADDER: readonly SystemSpec[] = (['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const).map(
+  (preset) => ({ name: `agentic-${preset}`, modeId: 'agentic', agent: AGENT_PRESETS[preset] }),
+);
+const REPEATS = ['1', '3', '5'] as const;
+
+/** Chooses articles, modes and repeats, says how much that is, and starts. */
+export function NewExperiment({
+  workspace,
+  onWorkspace,
+}: {
+  readonly workspace: WorkspaceId;
+  readonly onWorkspace: (workspace: WorkspaceId) => void;
+}): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const common = useMessages(commonMessages);
+  const format = useFormat();
+  const { lab } = useStores();
+  const golden = useGoldenSet(workspace);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(SYSTEMS.map(({ name }) => name)),
+  );
+  const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
+  const [refusal, setRefusal] = useState<LabRefusal | null>(null);
+  const systems = [...SYSTEMS, ...LADDER].filter(({ name }) => chosen.has(name));
+  const topics = golden.topics ?? [];
+  const rows = topics.length * systems.length * Number(repeats);
+
+  const start = async (): Promise<void> => {
+    setRefusal(null);
+    const name = systems.map((system) => system.name).join(', ');
+    const request = { name, workspace, topics, systems, repeats: Number(repeats) };
+    setRefusal(await lab.start({ ...request, withAnswers: false }));
+  };
+  const toggle = (name: string): void => {
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  };
+
+  return (
+    <Card as="section" aria-labelledby="new-experiment">
+      <div className={styles['form']}>
+        <h2 id="new-experiment">{t.newTitle}</h2>
+        <Choice
+          label={t.articles}
+          value={workspace}
+          options={[
+            { value: 'sample', label: common.workspaceSample },
+            { value: 'own', label: common.workspaceOwn },
+          ]}
+          onChange={onWorkspace}
+        />
+        {golden.error === null ? null : <ErrorBanner error={golden.error} />}
+        <GoldenLine topics={golden.topics} />
+        <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
+        <Disclosure summary={t.ladder}>
+          <p className={styles['help']}>{t.ladderHelp}</p>
+          <SystemChoice legend={t.ladder} systems={LADDER} chosen={chosen} onToggle={toggle} />
+        </Disclosure>
+        <div>
+          <Choice
+            label={t.repeats}
+            value={repeats}
+            options={REPEATS.map((value) => ({ value, label: value }))}
+            onChange={setRepeats}
+          />
+          <p className={styles['help']}>{t.repeatsHelp}</p>
+        </div>
+        {refusal?.kind === 'lost-gold' ? <LostGold refusal={refusal} /> : null}
+        <div className={styles['go']}>
+          <Button variant="primary" isDisabled={rows === 0} onPress={() => void start()}>
+            {t.start}
+          </Button>
+          <span className={styles['help']}>{t.rows(format.number(rows))}</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function GoldenLine({
+  topics,
+}: {
+  readonly topics: readonly GoldenTopic[] | null;
+}): React.JSX.Element | null {
+  const t = useMessages(labMessages);
+  const format = useFormat();
+  const { bucket } = REPORT_WORDS[useLanguage()];
+  if (topics === null) return <p className={styles['help']}>…</p>;
+  if (topics.length === 0) {
+    return (
+      <EmptyState title={t.goldenNone}>
+        <p>{t.goldenNoneHelp}</p>
+      </EmptyState>
+    );
+  }
+  const types = TOPIC_TYPES.flatMap((type) => {
+    const n = topics.filter((topic) => topic.type === type).length;
+    return n === 0 ? [] : [`${bucket(type)} ${format.number(n)}`];
+  });
+  return <p>{t.goldenLine(format.number(topics.length), types.join(' / '))}</p>;
+}
+
+function SystemChoice({
+  legend,
+  systems,
+  chosen,
+  onToggle,
+}: {
+  readonly legend: string;
+  readonly systems: readonly SystemSpec[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (name: string) => void;
+}): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const modes = useMessages(modeMessages);
+  const id = useId();
+  return (
+    <fieldset className={styles['systems']}>
+      <legend>{legend}</legend>
+      {systems.map(({ name, modeId }) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          <input
+            id={`${id}-${name}`}
+            type="checkbox"
+            checked={chosen.has(name)}
+            onChange={() => onToggle(name)}
+          />
+          {name === modeId ? modes[modeId].name : t.preset(name.replace(`${modeId}-`, ''))}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function LostGold({
+  refusal,
+}: {
+  readonly refusal: Extract<LabRefusal, { kind: 'lost-gold' }>;
+}): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const ids = [...new Set(refusal.lost.map(({ topicId }) => topicId))];
+  return (
+    <Banner tone="warning" title={t.lost}>
+      <p>{ids.join(', ')}</p>
+    </Banner>
+  );
+}
+
+interface GoldenState {
+  readonly topics: readonly GoldenTopic[] | null;
+  readonly error: AppError | null;
+}
+
+function useGoldenSet(workspace: WorkspaceId): GoldenState {
+  const { lab } = useStores();
+  const [state, setState] = useState<GoldenState>({ topics: null, error: null });
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ topics: null, error: null });
+    void lab.goldenSet(workspace).then((read) => {
+      if (!isCurrent) return;
+      setState(read.ok ? { topics: read.value, error: null } : { topics: [], error: read.error });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [lab, workspace]);
+  return state;
+}
