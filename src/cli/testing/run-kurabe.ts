@@ -13,10 +13,26 @@ export interface Ended {
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts `kurabe` as a person would, in `cwd`. */
+/** Longer than any test may take. */
+const KILLED_AFTER_MS = 240_000;
+const children = new Set<Child>();
+// A test that ran out of time has nobody to end what it started, and embedding takes the processor for many minutes.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Starts `kurabe` as a person would, in `cwd`. It does not outlive the tests. */
 export function startKurabe(cwd: string, args: readonly string[]): Child {
   // Under `npm test` the variables of npm are set; they must not make paths relative to the checkout.
-  return spawn(process.execPath, [SCRIPT, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: KILLED_AFTER_MS,
+    killSignal: 'SIGKILL',
+  });
+  children.add(child);
+  child.on('close', () => children.delete(child));
+  return child;
 }
 
 /** Waits for its end; `onStderr` sees everything stderr has said so far. */
