@@ -533,6 +533,34 @@ describe('embedding', () => {
     expect(index.log.filter((name) => name === 'embed')).toHaveLength(1);
   });
 
+  it('pauses while the sample is looked at, and goes on by itself afterwards', async () => {
+    const { corpus, index, state, workspace } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    const held = index.hold('embed');
+    corpus.startEmbedding();
+    await until(index.isEmbedding);
+    await workspace.open('sample');
+    await until(() => !index.isEmbedding());
+    held.release();
+    expect(index.log.filter((name) => name === 'embed')).toHaveLength(1);
+    await workspace.open('own');
+    await until(() => index.log.filter((name) => name === 'embed').length === 2);
+    await until(() => state().embedding.phase === 'idle');
+    expect(state().articles).toMatchObject({ items: [{ embedded: 10 }] });
+  });
+
+  it('stays stopped through a look at the sample when the user stopped it', async () => {
+    const { corpus, index, workspace } = await setUp();
+    index.articles.set('a.md', summary('a.md'));
+    index.hold('embed');
+    corpus.startEmbedding();
+    await corpus.stopEmbedding();
+    await workspace.open('sample');
+    await workspace.open('own');
+    await until(() => corpus.store.getState().articles.phase === 'ready');
+    expect(index.log.filter((name) => name === 'embed')).toHaveLength(1);
+  });
+
   it('says why it failed and can be started again', async () => {
     const { corpus, index, state } = await setUp();
     index.fail.set('embed', { kind: 'worker-crashed', worker: 'embed', detail: 'gone' });

@@ -166,7 +166,8 @@ function createUpkeep(
 
 /**
  * Another workspace is being opened, here or from another screen: what runs on the old one steps aside (all it has
- * done is stored), and the new one is read. An import opens its own workspace itself, so that does not end it.
+ * done is stored), and the new one is read; embedding of the own articles goes on when they are open again. An import
+ * opens its own workspace itself, so that does not end it.
  */
 function watchWorkspace(
   workspace: WorkspaceStore,
@@ -182,14 +183,22 @@ function watchWorkspace(
     readonly imports: CorpusImports;
   },
 ): void {
+  let paused = Promise.resolve();
+  const resume = (): void => {
+    const now = workspace.store.getState();
+    if (now.phase === 'ready' && now.workspace === 'own') embedding.resume();
+  };
   workspace.store.subscribe((next, previous) => {
     if (next.phase === previous.phase) return;
     if (next.phase === 'opening') {
-      void embedding.stop();
+      paused = embedding.pause();
       if (next.workspace !== 'own') imports.cancelImport();
       reading.closeArticle();
       state.setState({ articles: { phase: 'idle' }, embedding: { phase: 'idle' } });
     }
-    if (next.phase === 'ready') void reading.refresh();
+    if (next.phase === 'ready') {
+      void reading.refresh();
+      void paused.then(resume);
+    }
   });
 }
