@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { e2eFailures, failureText, unitFailures } from './failures.mjs';
 import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'reports');
@@ -30,9 +31,9 @@ const node = (script, ...args) => run(process.execPath, [join('scripts', script)
 const npx = (...args) => run('npx', ['--no-install', ...args]);
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
-/** Counts of a runner from its JSON report; a runner that fails without a failed test counts one failure. */
+/** Counts and failures of a runner from its JSON report; one that fails without a failed test counts one failure. */
 function counted(passed, report, read) {
-  let counts = { passed: 0, failed: 0 };
+  let counts = { passed: 0, failed: 0, failures: [] };
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
@@ -54,6 +55,7 @@ function unit() {
     `--outputFile.json=${report}`,
   );
   return counted(passed, report, (json) => ({
+    failures: unitFailures(json, ROOT),
     passed: json.numPassedTests,
     failed:
       json.numFailedTests +
@@ -70,6 +72,7 @@ function e2e() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return counted(passed, report, (json) => ({
+    failures: e2eFailures(json),
     passed: json.stats.expected + json.stats.flaky,
     failed: json.stats.unexpected,
   }));
@@ -106,18 +109,22 @@ function main() {
   mkdirSync(REPORTS, { recursive: true });
   const total = { passed: 0, failed: 0 };
   const lines = [];
+  const failures = [];
   for (const name of names) {
     console.log(`\n── ${name}`);
     const startedAt = performance.now();
     const counts = STEPS[name]();
     total.passed += counts.passed;
     total.failed += counts.failed;
+    failures.push(...(counts.failures ?? []));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     lines.push(
       `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(5)} s`,
     );
   }
-  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${lines.join('\n')}`);
+  if (failures.length > 0) console.log(`\n${failures.map(failureText).join('\n')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 

@@ -44,7 +44,7 @@ export type RatioName = keyof typeof RATIO_BUDGETS;
 /** Most a figure in a unit of its own may be. */
 export interface AbsoluteBudget {
   readonly atMost: number;
-  /** Whether a miss fails the run: bytes are exact, milliseconds belong to the machine and its neighbours. */
+  /** Whether a miss fails the run on a busy machine too: bytes are exact, milliseconds belong to the neighbours as well. */
   readonly isFatal: boolean;
   readonly reason: string;
 }

@@ -21,11 +21,19 @@ export function identityOf({ device, dtype }: ModelChoice): EmbeddingIdentity {
   return embeddingIdentity(device, dtype);
 }
 
-/** The choice whose vectors compare with stored ones; where several do, the fastest. */
+/** The choice whose vectors compare with stored ones: that of the same runtime. */
 export function choiceFor(stored: EmbeddingIdentity | null): ModelChoice {
   if (stored === null) return DEFAULT_MODEL;
   const dtype = DTYPES.find((candidate) => candidate === stored['dtype']) ?? DEFAULT_MODEL.dtype;
-  return { device: stored['kernels'] === 'wasm' ? 'wasm' : 'node', dtype };
+  const device = DEVICES.find(
+    (each) => runtimeName(EMBEDDING.runtimeOf[each]) === runtimeName(stored['runtime']),
+  );
+  return { device: device ?? DEFAULT_MODEL.device, dtype };
+}
+
+/** `onnxruntime-web` of `onnxruntime-web@1.31.0`: another version of it is still the nearest there is. */
+function runtimeName(runtime: EmbeddingIdentity[string] | undefined): string {
+  return String(runtime).split('@', 1)[0] ?? '';
 }
 
 /** @param root the checkout: the model's files are in its `public/models` */

@@ -54,8 +54,22 @@ it('has the digests and sizes of the files that are served', async () => {
   });
 });
 
+it('names the runtimes that are installed', async () => {
+  for (const runtime of new Set(Object.values(EMBEDDING.runtimeOf))) {
+    const [name, version] = runtime.split('@');
+    const installed = join(SRC, '..', 'node_modules', name ?? '', 'package.json');
+    expect(JSON.parse(await readFile(installed, 'utf8'))).toMatchObject({ name, version });
+  }
+  expect(embeddingIdentity('wasm')).toMatchObject({
+    pipeline: EMBEDDING.pipelineVersion,
+    runtime: EMBEDDING.runtimeOf.wasm,
+  });
+});
+
 it('names the kernels of int8 and not those of q4, which are the same everywhere', () => {
-  expect(embeddingIdentity('wasm')).not.toEqual(embeddingIdentity('node'));
-  expect(embeddingIdentity('node', 'q4')).toEqual(embeddingIdentity('webgpu'));
+  expect(embeddingIdentity('wasm')['kernels']).not.toBe(embeddingIdentity('node')['kernels']);
+  const { runtime: _node, ...onNode } = embeddingIdentity('node', 'q4');
+  const { runtime: _web, ...onWebgpu } = embeddingIdentity('webgpu');
+  expect(onNode).toEqual(onWebgpu);
   expect(embeddingIdentity('webgpu')).toMatchObject({ dtype: 'q4', kernels: 'f32' });
 });

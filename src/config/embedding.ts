@@ -33,11 +33,20 @@ export const EMBEDDING = {
     'reference.json': 29_703,
   },
   onnxFile: { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' },
+  /** Raise when the way from a text to its vector changes: windows, pooling, what is handed to the tokenizer. */
+  pipelineVersion: 1,
+  /** The package that runs the model, with its version: another one's kernels may round otherwise. */
+  runtimeOf: {
+    wasm: 'onnxruntime-web@1.31.0-dev.20260914-8d85527a0',
+    webgpu: 'onnxruntime-web@1.31.0-dev.20260914-8d85527a0',
+    node: 'onnxruntime-node@1.30.0',
+  },
   dtypeOf: { wasm: 'q8', node: 'q8', webgpu: 'q4' },
   /** Below this cosine to the stored reference vectors a device is refused (facts: int8 on another kernel ≥ .9993). */
   selfTestCosine: 0.99,
 } as const satisfies {
   readonly dtypeOf: Record<EmbeddingDevice, EmbeddingDtype>;
+  readonly runtimeOf: Record<EmbeddingDevice, string>;
   readonly [key: string]: unknown;
 };
 
@@ -45,7 +54,8 @@ export type ModelFile = keyof typeof EMBEDDING.files;
 
 /**
  * What the fingerprint holds of the model. int8 kernels of wasm and of Node differ (cosine ≥ .9993), so they
- * are named; q4 computes in f32 and is the same everywhere.
+ * are named; q4 computes in f32 and is the same everywhere. The runtime is named for both: an update is not trusted to
+ * round as the version before.
  */
 export function embeddingIdentity(
   device: EmbeddingDevice,
@@ -63,5 +73,7 @@ export function embeddingIdentity(
     normalize: EMBEDDING.normalize,
     queryPrefix: EMBEDDING.prefixes.query,
     passagePrefix: EMBEDDING.prefixes.passage,
+    pipeline: EMBEDDING.pipelineVersion,
+    runtime: EMBEDDING.runtimeOf[device],
   };
 }

@@ -65,6 +65,18 @@ describe('fingerprint', () => {
     expect(stale?.wanted).toContain('embedding.dtype=q4');
   });
 
+  it('tells vectors of another runtime, or of an earlier way to make them, stale', () => {
+    const now = embeddingIdentity('wasm');
+    expect(embeddingStale({ ...now, runtime: 'onnxruntime-web@1.30.0' }, now)).toEqual({
+      stored: 'embedding.runtime=onnxruntime-web@1.30.0',
+      wanted: `embedding.runtime=${now['runtime']}`,
+      parts: ['embedding'],
+    });
+    expect(embeddingStale({ ...now, pipeline: 0 }, now)).not.toBeNull();
+    const { runtime: _unknown, ...before } = now;
+    expect(embeddingStale(before, now)).not.toBeNull();
+  });
+
   it('joins two differences', () => {
     const chunk = { stored: 'chunk.size=600', wanted: 'chunk.size=400', parts: ['chunk'] } as const;
     const model = { stored: 'dtype=q8', wanted: 'dtype=q4', parts: ['embedding'] } as const;
