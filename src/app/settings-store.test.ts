@@ -39,6 +39,12 @@ test('a change is there again on the next visit', () => {
 test.each([
   ['no JSON', '{'],
   ['no object', '7'],
+  [
+    'an overlap above half of the size',
+    JSON.stringify({
+      index: { ...DEFAULT_INDEX_SETTINGS, chunk: { ...DEFAULT_CHUNK, overlap: 400 } },
+    }),
+  ],
   ['unknown values', '{"language":"xx","theme":3,"device":null,"index":{"chunk":{"size":"600"}}}'],
 ])('what cannot be read falls back to its default: %s', (_, stored) => {
   expect(createSettingsStore(memoryStorage(stored), ['en']).store.getState()).toEqual({

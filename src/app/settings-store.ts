@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
 import { HEADING_RULES } from '../domain/article.ts';
+import { chunkProblems } from '../domain/chunk-rules.ts';
 import type { IndexSettings } from '../domain/workspace.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 
@@ -96,8 +97,16 @@ function isIndexSettings(value: unknown): value is IndexSettings {
     return false;
   }
   const { size, minimum, overlap, headingWithoutSpace } = value['chunk'];
+  // Lengths that were kept under older rules would be refused at every visit.
   return (
-    [size, minimum, overlap].every(Number.isInteger) &&
+    isNumber(size) &&
+    isNumber(minimum) &&
+    isNumber(overlap) &&
+    Object.keys(chunkProblems({ size, minimum, overlap })).length === 0 &&
     oneOf(HEADING_RULES, headingWithoutSpace) !== undefined
   );
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }

@@ -206,10 +206,10 @@ describe('kurabe inspect', () => {
 
   it.each([
     [['--chunk-size', 'many'], 'kurabe: --chunk-size many is not a whole number'],
-    [['--overlap', '600'], 'kurabe: --overlap cannot be 600: overlap < size must hold'],
-    [['--chunk-min', '0'], 'kurabe: --chunk-min cannot be 0: integer > 0 must hold'],
+    [['--overlap', '600'], 'kurabe: --overlap cannot be 600: 0 <= overlap <= size / 2 must hold'],
+    [['--chunk-min', '0'], 'kurabe: --chunk-min cannot be 0: 0 < minimum <= size must hold'],
     [['--heading-without-space', 'loose'], 'kurabe: --heading-without-space loose is not known'],
-    [['--chunk-size', '-5'], 'kurabe: --chunk-size cannot be -5: integer > 0 must hold'],
+    [['--chunk-size', '-5'], 'kurabe: --chunk-size cannot be -5: size > 0 must hold'],
   ])('refuses %j', async (args, sentence) => {
     expect(await refused('inspect', 'articles', ...args)).toBe(sentence);
   });

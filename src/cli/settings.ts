@@ -1,7 +1,7 @@
 import { HEADING_RULES } from '../domain/article.ts';
 import type { ChunkSettings } from '../domain/article.ts';
 import { DEFAULT_CHUNK } from '../config/retrieval.ts';
-import { checkChunkSettings } from '../corpus/chunking/chunk-settings.ts';
+import { checkChunkSettings } from '../domain/chunk-rules.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Outcome } from './outcome.ts';
 import { done, refuse } from './outcome.ts';

@@ -77,7 +77,7 @@ export interface PassageContext {
 export const HEADING_RULES = ['strict', 'lenient'] as const;
 export type HeadingRule = (typeof HEADING_RULES)[number];
 
-/** Lengths are UTF-16 units; `overlap < size`, `minimum <= size`, all > 0 (overlap >= 0). */
+/** Lengths are UTF-16 units; their rules are in `chunk-rules.ts`. */
 export interface ChunkSettings {
   readonly size: number;
   readonly minimum: number;

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { graphemeAt, trimSpan } from './text-graphemes.ts';
+import { graphemeAt, LONGEST_GRAPHEME, shortened, trimSpan } from './text-graphemes.ts';
 
 const text = fc
   .array(
@@ -47,14 +47,41 @@ describe('graphemeAt', () => {
     },
   );
 
-  test('sees a grapheme of any length whole', () => {
-    const long = `e${'\u0301'.repeat(5_000)}x`;
-    expect(graphemeAt(long, 0, 3)).toEqual({ start: 0, end: 5_001 });
-    expect(graphemeAt(long, 0, 5_001)).toEqual({ start: 5_001, end: 5_002 });
+  test('takes a grapheme that is longer than any real one in pieces, and cuts no pair', () => {
+    for (const mark of ['\u0301', '\u{1d165}']) {
+      const long = `e${mark.repeat(5_000)}x`;
+      const pieces: string[] = [];
+      for (let at = 0; at < long.length;) {
+        const piece = graphemeAt(long, 0, at);
+        for (const offset of [piece.start, piece.end - 1]) {
+          expect(graphemeAt(long, 0, offset)).toEqual(piece);
+        }
+        expect(piece.start).toBe(at);
+        pieces.push(long.slice(piece.start, piece.end));
+        at = piece.end;
+      }
+      expect(pieces.join('')).toBe(long);
+      expect(pieces.at(-1)).toBe('x');
+      expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+      expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(
+        LONGEST_GRAPHEME + 1,
+      );
+    }
   });
 
   test('at the end of the text there is nothing', () => {
     expect(graphemeAt('ab', 0, 2)).toEqual({ start: 2, end: 2 });
+  });
+});
+
+describe('shortened', () => {
+  test('cuts after the last grapheme that may stay, and says so', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(shortened('見出し', 3)).toBe('見出し');
+    expect(shortened('見出し 二', 4)).toBe('見出し…');
+    expect(shortened(family.repeat(3), 3)).toBe(`${family}…`);
+    expect(shortened('e\u0301x', 2)).toBe('e\u0301x');
+    expect(shortened(`e${'\u0301'.repeat(9_000)}`, 200).length).toBeLessThanOrEqual(801);
   });
 });
 

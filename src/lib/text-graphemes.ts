@@ -1,6 +1,11 @@
 import type { TextSpan } from './text-span.ts';
 
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+/**
+ * Most UTF-16 units of a grapheme; what is longer (a letter under a thousand combining marks) is taken in pieces of
+ * so many. The longest emoji in use have 35.
+ */
+export const LONGEST_GRAPHEME = 128;
 /** Looked at beyond the wanted offset at first; doubled while a grapheme is not seen whole. */
 const LOOK_AHEAD = 64;
 /** Characters that are a grapheme's start and end for sure, whatever stands beside them. */
@@ -14,12 +19,44 @@ const SIMPLE = /^[\n -~\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uff0
 export function graphemeAt(text: string, from: number, offset: number): TextSpan {
   if (offset >= text.length) return { start: text.length, end: text.length };
   for (let ahead = LOOK_AHEAD; ; ahead *= 2) {
-    const windowEnd = offset + ahead;
+    // Half a pair at the end of the window would look like a grapheme of its own.
+    const windowEnd = offPair(text, offset + ahead);
     const segment = SEGMENTER.segment(text.slice(from, windowEnd)).containing(offset - from);
     const start = from + (segment?.index ?? 0);
     const end = start + (segment?.segment.length ?? 0);
-    if (end < windowEnd || windowEnd >= text.length) return { start, end };
+    const isWhole = end < windowEnd || windowEnd >= text.length;
+    if (isWhole || ahead > LONGEST_GRAPHEME) return pieceAt(text, { start, end }, offset);
   }
+}
+
+/** The stretch of at most `LONGEST_GRAPHEME` units of a grapheme that holds `offset`; no surrogate pair is cut. */
+function pieceAt(text: string, { start, end }: TextSpan, offset: number): TextSpan {
+  const border = (piece: number): number => offPair(text, start + piece * LONGEST_GRAPHEME);
+  const piece = Math.floor((offset - start) / LONGEST_GRAPHEME);
+  // A pair across a border belongs to the piece behind it.
+  const shift = offset >= border(piece + 1) ? 1 : 0;
+  return { start: border(piece + shift), end: Math.min(end, border(piece + shift + 1)) };
+}
+
+function offPair(text: string, offset: number): number {
+  return offset > 0 && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(offset - 1, offset + 1))
+    ? offset - 1
+    : offset;
+}
+
+/**
+ * `text` when it has at most `limit` graphemes, else the first of them and an ellipsis. A grapheme counts for no more
+ * than its longest piece, and a text is never longer than four units a grapheme allowed.
+ */
+export function shortened(text: string, limit: number): string {
+  const most = 4 * limit;
+  let end = 0;
+  for (let count = 0; count < limit && end < text.length; count += 1) {
+    const grapheme = graphemeAt(text, end, end);
+    if (grapheme.end > most) break;
+    end = grapheme.end;
+  }
+  return end >= text.length ? text : `${text.slice(0, end).trimEnd()}…`;
 }
 
 /**

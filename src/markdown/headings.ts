@@ -1,5 +1,5 @@
 import type { Heading, Root } from 'mdast';
-import { inlineTexts } from './inline-text.ts';
+import { inlineTexts, normalLabel } from './inline-text.ts';
 import { spanOf, visit } from './parse.ts';
 
 /** A heading of the article itself. */
@@ -36,11 +36,13 @@ function headingContent(heading: Heading, text: string): string {
 }
 
 /** Labels of link and footnote definitions: `[文][名]` in a heading is a link only when 名 is defined. */
-function definedLabels(root: Root): readonly string[] {
-  const labels: string[] = [];
+function definedLabels(root: Root): ReadonlySet<string> {
+  const labels = new Set<string>();
   visit(root, (node) => {
-    if (node.type === 'definition') labels.push(node.label ?? node.identifier);
-    if (node.type === 'footnoteDefinition') labels.push(`^${node.label ?? node.identifier}`);
+    if (node.type === 'definition') labels.add(normalLabel(node.label ?? node.identifier));
+    if (node.type === 'footnoteDefinition') {
+      labels.add(normalLabel(`^${node.label ?? node.identifier}`));
+    }
   });
   return labels;
 }

@@ -72,7 +72,8 @@ describe('`:::` lines', () => {
 describe('`$$` blocks', () => {
   test.each([
     ['fences alone on their lines', '$$\n# a\n=\n- b\n\n---\n$$', '# a\n=\n- b\n\n---'],
-    ['content behind the opening', '$$ a\n# b\nc $$', 'a\n# b\nc'],
+    ['content behind the opening', '$$ a\n= b\nc $$', 'a\n= b\nc'],
+    ['blank lines between bare fences', '$$\na\n\n= b\n$$', 'a\n\n= b'],
     ['one line', '$$ a = b $$', 'a = b'],
     ['indented', '  $$\n  a\n  $$', 'a'],
     ['empty', '$$\n$$', ''],
@@ -96,8 +97,35 @@ describe('`$$` blocks', () => {
     expect(headings('$$ a\n\n# 後\n')).toEqual(['後']);
   });
 
-  test('a process id is no math', () => {
-    expect(headings('`echo $$`\n\n# 後\n\nPID は $$ です\n')).toEqual(['後']);
+  test.each([
+    ['in text', '`echo $$`\n\n# 後\n\nPID は $$ です\n'],
+    ['at the end of lines', 'PID は $$\n\n# 後\n\nkill -9 $$\n'],
+    ['at the start of one', '$$ は PID\n\n# 後\n\nkill -9 $$\n'],
+    ['at the start of one, a heading right below', '$$ は PID\n# 後\nkill -9 $$\n'],
+    ['before a fence', '$$ は PID\n```\n$$\n```\n# 後'],
+    [
+      'alone before a fence that holds another',
+      '$$\n\n```sh\necho $$\n$$\n```\n\n# 後\n\n```\n# 罠\n```\n',
+    ],
+    ['in items', '- $$ が PID\n- kill -9 $$\n\n# 後\n'],
+    ['in items of its own', '- $$\n- kill -9 $$\n\n# 後\n\n1. $$\n'],
+    ['in a quote that ends', '> $$ は PID\nkill $$\n\n# 後\n'],
+  ])('a process id is no math: %s', (_, text) => {
+    expect(headings(text)).toEqual(['後']);
+    expect(slices(text, 'mathBlock')).toEqual([]);
+  });
+
+  test('a fence around a `$$` stays whole', () => {
+    const text = '$$ は PID\n\n```\nkill $$\n```\n\n# 後\n';
+    expect(slices(text, 'code')).toEqual(['```\nkill $$\n```']);
+  });
+
+  test.each(['=', '---', '==='])('a lone %j in a formula behind text makes no heading', (line) => {
+    const text = `式は$$\nx\n${line}\ny\n$$\n\n# 後\n`;
+    expect(headings(text)).toEqual(['後']);
+    expect(kinds(text)).toEqual(['paragraph', 'heading']);
+    expect(headings(`式は$$\n${line}\n\n# 後\n`)).toEqual(['式は$$', '後']);
+    expect(headings(`\`echo $$\`\n${line}\n\n# 後\n\n$$`)).toEqual(['echo $$', '後']);
   });
 });
 
@@ -168,11 +196,29 @@ describe('headings', () => {
     ],
     ['a list mark or a number stays', '# 1. a\n\n# - b', ['1. a', '- b']],
     ['references need a definition', '# [a][r] [b][s]\n\n[r]: x', ['a [b][s]']],
+    [
+      'references whose labels differ in blanks and case',
+      '# [文][a  b] [API] [c][D\\]]\n\n[A b]: x\n\n[api]: y\n\n[d\\]]: z',
+      ['文 API c'],
+    ],
+    ['a last hash of a setext heading stays', 'a #\n===\n\n**b** ##\n---', ['a #', 'b ##']],
+    ['a hard break is a blank', 'a\\\n*b*\n===', ['a b']],
+    [
+      'tables in quotes and items end with them',
+      '> |a|\n> |-|\n# b\n\n- |c|\n  |-|\n# d',
+      ['b', 'd'],
+    ],
     ['after a thematic break', '***\n# a\n---\nb', ['a']],
   ])('%s', (_, text, expected) => {
     expect(headings(text)).toEqual(expected);
     expect(listHeadings(parseMarkdown(text), text)).toEqual(listHeadings(parseBlocks(text), text));
   });
+});
+
+test('link definitions are no part of a heading below them', () => {
+  const text = '[a]: x\n===\n\n[b]: y\n# c\n\n[d]: z\ne\n---';
+  const found = listHeadings(parseBlocks(text), text);
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['# c', 'e\n---']);
 });
 
 describe('`#見出し` without a blank', () => {
@@ -261,6 +307,7 @@ describe('wild input is parsed in time, with exact offsets', () => {
     ['tags never finished', '<a '.repeat(30_000)],
     ['definitions', Array.from({ length: 2_000 }, (_, n) => `[a${n}]: x`).join('\n')],
     ['a wide table', `${'|'.repeat(10_000)}\n${'|-'.repeat(10_000)}\n`],
+    ['emphasis in a cell', `|a|\n|-|\n|${'a**b'.repeat(15_000)}|\n`],
   ])('%s', (_, wild) => {
     const text = `# 前\n\n${wild}\n\n# 後\n`;
     for (const root of [parseBlocks(text), parseMarkdown(text)]) {

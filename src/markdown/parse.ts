@@ -3,13 +3,20 @@ import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-m
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Extension } from 'micromark-util-types';
+import { scanBlocks } from './blocks/scan-blocks.ts';
 import { readCodeInfo } from './code-info.ts';
 import { containerFenceSyntax, containerFenceTree } from './syntax/container-fence.ts';
 import { inlineMathSyntax, inlineMathTree } from './syntax/inline-math.ts';
 import { looseHeadingSyntax } from './syntax/loose-heading.ts';
 import { mathBlockSyntax, mathBlockTree } from './syntax/math-block.ts';
-import { rawTextSyntax, rawTextTree } from './syntax/raw-text.ts';
-import { isWildInline, mayHaveWildInline, tameContainers, tameInline } from './tame.ts';
+import { mathClosings } from './syntax/math-closing.ts';
+import {
+  isWildInline,
+  mayHaveWildInline,
+  tameContainers,
+  tameLazyLines,
+  tameSpans,
+} from './tame.ts';
 
 export interface ParseOptions {
   /**
@@ -19,50 +26,48 @@ export interface ParseOptions {
   readonly headingWithoutSpace?: 'strict' | 'lenient';
 }
 
-const TREE: readonly TreeExtension[] = [
+const TREE: TreeExtension[] = [
+  ...gfmFromMarkdown(),
   containerFenceTree,
   mathBlockTree,
   inlineMathTree,
-  rawTextTree,
 ];
-/** Without the pass that looks for addresses in text. */
-const GFM_BLOCK_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 
 /**
  * Parses Markdown to mdast: GFM, math, `:::` lines (`containerFence`, leaves), `lang:file` fences
- * (`code.data.fileName`). Every `position` holds exact UTF-16 offsets into `text`. Time is bounded for any input:
- * see `tame.ts`.
+ * (`code.data.fileName`). Every `position` holds exact UTF-16 offsets into `text`. Time is bounded for any input (see
+ * `tame.ts`), but far from proportional to it: long texts are for `parseBlocks`.
  */
 export function parseMarkdown(text: string, options: ParseOptions = {}): Root {
-  const tame = tameContainers(text);
-  const tamer = mayHaveWildInline(tame)
-    ? tameInline(tame, wildSpans(parse(tame, options, 'blocks'), tame))
-    : tame;
-  const root = parse(tamer, options, 'full');
+  const tame = tameLazyLines(tameContainers(text));
+  const tamer = mayNeedTaming(tame) ? tameSpans(tame, wildSpans(tame, options)) : tame;
+  const extensions: Extension[] = [
+    gfm(),
+    mathBlockSyntax(mathClosings(tamer)),
+    inlineMathSyntax,
+    containerFenceSyntax,
+  ];
+  if (options.headingWithoutSpace === 'lenient') extensions.push(looseHeadingSyntax(tamer));
+  const root = fromMarkdown(tamer, { extensions, mdastExtensions: TREE });
+  visit(root, (node) => {
+    if (node.type === 'code') readCodeInfo(node);
+  });
   if (tamer !== text) restoreValues(root, tamer, text);
   return root;
 }
 
-/** The same blocks at the same offsets, several times faster: what is inline stays one text node. */
+/**
+ * The same blocks at the same offsets, in time proportional to the text whatever it holds: what is inline stays one
+ * text node, table rows have no cells, literals hold their source.
+ */
 export function parseBlocks(text: string, options: ParseOptions = {}): Root {
-  return parse(tameContainers(text), options, 'blocks');
+  const isLenient = options.headingWithoutSpace === 'lenient';
+  const { root } = scanBlocks(tameContainers(text), isLenient);
+  return root;
 }
 
-function parse(text: string, options: ParseOptions, depth: 'full' | 'blocks'): Root {
-  const extensions: Extension[] = [
-    gfm(),
-    mathBlockSyntax(text),
-    inlineMathSyntax,
-    containerFenceSyntax,
-  ];
-  if (options.headingWithoutSpace === 'lenient') extensions.push(looseHeadingSyntax(text));
-  if (depth === 'blocks') extensions.push(rawTextSyntax);
-  const gfmTree = depth === 'full' ? gfmFromMarkdown() : GFM_BLOCK_TREE;
-  const root = fromMarkdown(text, { extensions, mdastExtensions: [gfmTree, ...TREE] });
-  visit(root, (node) => {
-    if (node.type === 'code') readCodeInfo(node);
-  });
-  return root;
+function mayNeedTaming(text: string): boolean {
+  return text.includes('$$') || mayHaveWildInline(text);
 }
 
 /** Calls `visitor` for every node, parents first, in document order. */
@@ -77,20 +82,34 @@ export function spanOf(node: Nodes): { readonly start: number; readonly end: num
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** Spans of the paragraphs, headings and cells whose inline marks are too many. */
-function wildSpans(
-  root: Root,
-  text: string,
-): readonly { readonly start: number; readonly end: number }[] {
-  const spans: { readonly start: number; readonly end: number }[] = [];
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Paragraphs, headings and cells whose inline marks are too many, and underlines that are part of a formula. */
+function wildSpans(text: string, options: ParseOptions): readonly Span[] {
+  const { root, formulaLines } = scanBlocks(text, options.headingWithoutSpace === 'lenient');
+  const spans: Span[] = [...formulaLines];
   visit(root, (node) => {
-    if (!('children' in node)) return;
-    const [first, last] = [node.children[0], node.children.at(-1)];
-    if (first?.type !== 'text' || last === undefined) return;
-    const span = { start: spanOf(first).start, end: spanOf(last).end };
-    if (isWildInline(text.slice(span.start, span.end))) spans.push(span);
+    const isCells = node.type === 'tableRow';
+    if (!isCells && node.type !== 'paragraph' && node.type !== 'heading') return;
+    const { start, end } = spanOf(isCells ? node : (node.children[0] ?? node));
+    for (const span of isCells ? cellSpans(text, start, end) : [{ start, end }]) {
+      if (isWildInline(text.slice(span.start, span.end))) spans.push(span);
+    }
   });
   return spans;
+}
+
+function cellSpans(text: string, start: number, end: number): readonly Span[] {
+  return Array.from(
+    text.slice(start, end).matchAll(/(?:[^|\\]|\\[^])+/g),
+    ({ index, 0: cell }) => ({
+      start: start + index,
+      end: start + index + cell.length,
+    }),
+  );
 }
 
 /** Gives literals whose marks were replaced their own characters back, wherever they are a plain slice. */

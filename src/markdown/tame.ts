@@ -11,22 +11,21 @@ const DEEPEST_INDENT = 100;
 /** Lines of one paragraph that go on a quote or a list without its mark; each is matched against all before it. */
 const MOST_LAZY_LINES = 1_000;
 /** Inline marks × characters of one paragraph; 4 M is a paragraph of 2,000 marks in 2,000 characters, ~0.1 s. */
-const MOST_INLINE_WORK = 4_000_000;
+export const MOST_INLINE_WORK = 4_000_000;
 
 const CONTAINER = /[ \t]*(?:>|\[\^[^\]\s]+\]:|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const INLINE_MARK = /[!$&*<@[\\\]_`~]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** Bounds the depth of containers and of paragraphs that run on. Returns `text` itself when nothing is wild. */
+/** Bounds the depth of containers. Returns a text that is equal to `text` when nothing is wild. */
 export function tameContainers(text: string): string {
   // U+FEFF at the very start would be swallowed by the parser and shift every offset.
   const start = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
-  const lines = start.split('\n').map(tameLine);
-  return tameLazyLines(lines.join('\n'));
+  return start.split('\n').map(tameLine).join('\n');
 }
 
-/** Stretches without a blank line in which a quote or list is followed by too many bare lines lose their marks. */
-function tameLazyLines(text: string): string {
+/** Bounds paragraphs that run on. Stretches without a blank line in which a quote or list is followed by too many bare lines lose their marks. */
+export function tameLazyLines(text: string): string {
   // Blank lines are kept in between, so that joining gives the text back.
   const parts = text.split(/(\n[ \t]*(?=\n))/);
   return parts.some(isLazyStretch)
@@ -81,19 +80,22 @@ export function mayHaveWildInline(text: string): boolean {
 
 /** Whether parsing the inline marks of a paragraph could take longer than a moment. */
 export function isWildInline(paragraph: string): boolean {
-  if (paragraph.length < 1_000) return false;
-  const marks = paragraph.match(INLINE_MARK)?.length ?? 0;
-  return marks * paragraph.length > MOST_INLINE_WORK;
+  return paragraph.length >= 1_000 && inlineWork(paragraph) > MOST_INLINE_WORK;
 }
 
-/** Makes the inline marks of the given spans plain text. Spans are ascending and apart. */
-export function tameInline(
+/** What parsing the inline marks of a paragraph may take: marks × characters. */
+export function inlineWork(paragraph: string): number {
+  return (paragraph.match(INLINE_MARK)?.length ?? 0) * paragraph.length;
+}
+
+/** Makes the marks in the given spans plain text. */
+export function tameSpans(
   text: string,
   spans: readonly { readonly start: number; readonly end: number }[],
 ): string {
   let tamed = '';
   let at = 0;
-  for (const { start, end } of spans) {
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
     tamed += text.slice(at, start) + widen(text.slice(start, end));
     at = end;
   }

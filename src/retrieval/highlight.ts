@@ -1,5 +1,6 @@
 import type { Span } from '../domain/search.ts';
 import type { Tokenizer } from '../domain/tokenizer.ts';
+import { mergeSpans } from '../lib/merge-spans.ts';
 
 /**
  * Where the query's terms occur in a text, as the index's tokenizer sees it: spans in UTF-16 units of `text`, in
@@ -11,20 +12,7 @@ export function highlightSpans(
   terms: ReadonlySet<string>,
 ): readonly Span[] {
   if (terms.size === 0) return [];
-  const found = tokenizer
-    .tokenize(text)
-    .filter((token) => terms.has(token.term))
-    .toSorted((a, b) => a.start - b.start);
-  const merged: Span[] = [];
-  for (const { start, end } of found) {
-    const last = merged.at(-1);
-    if (last && start <= last.end) {
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-    } else {
-      merged.push({ start, end });
-    }
-  }
-  return merged;
+  return mergeSpans(tokenizer.tokenize(text).filter((token) => terms.has(token.term)));
 }
 
 /** The distinct terms of a query, in the order in which they first occur. */

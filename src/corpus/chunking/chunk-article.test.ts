@@ -70,6 +70,22 @@ describe('sections', () => {
     expect(pathsOf(chunk(text))).toEqual(['題 > 太字 code 文 絵 k 消 参照']);
   });
 
+  test('a name longer than anybody reads is cut in paths and in what is indexed, not in the text', () => {
+    const long = solid(30_000, '題');
+    const { headings, passages } = chunkArticle(
+      { id: articleId('a'), title: long, text: `## ${long}\n\n${sentences(200)}` },
+      DEFAULT_CHUNK,
+    );
+    expect(headings[0]?.text).toBe(long);
+    const name = `${solid(200, '題')}…`;
+    for (const passage of passages) {
+      expect(passage.headingPath).toEqual([name, name]);
+      expect(indexedText(passage).length).toBeLessThan(3 * DEFAULT_CHUNK.size);
+    }
+    const cut = passages.map(({ text }) => text).join('');
+    expect(cut.match(/題/g)?.length).toBeGreaterThanOrEqual(30_000);
+  });
+
   test('a heading without text has no name in the path', () => {
     expect(pathsOf(chunk(`# 一\n\n##\n\n${solid(200)}`))).toEqual(['題 > 一']);
   });
@@ -250,6 +266,14 @@ describe('long sections', () => {
     expect(passages.length).toBeLessThan(130);
   });
 
+  test('a letter under thousands of marks is cut, within the size', () => {
+    for (const mark of ['\u0301', '\u{1d165}']) {
+      const passages = chunk(`前。e${mark.repeat(20_000)} 後`);
+      expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(600);
+      expect(passages.every(({ text }) => text.isWellFormed())).toBe(true);
+    }
+  });
+
   test('never repeat a heading', () => {
     const passages = chunk(`## ${solid(60, '題')}\n\n${sentences(16)}`, {
       ...DEFAULT_CHUNK,
@@ -259,16 +283,6 @@ describe('long sections', () => {
     });
     expect(passages.length).toBeGreaterThan(1);
     for (const { text } of passages.slice(1)) expect(text).not.toContain('##');
-  });
-
-  test('an overlap of almost the size is held to half of it', () => {
-    const passages = chunk(solid(2_000, 'x'), {
-      ...DEFAULT_CHUNK,
-      size: 100,
-      minimum: 10,
-      overlap: 99,
-    });
-    expect(passages.length).toBeLessThan(50);
   });
 
   test('a heading before a cut goes with what follows it', () => {

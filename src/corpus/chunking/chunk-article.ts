@@ -17,7 +17,7 @@ import { listSections } from './sections.ts';
 import { splitSpan } from './split-span.ts';
 
 /** Raise when the passages of any article can change; part of the index fingerprint. */
-export const CHUNKER_VERSION = 2;
+export const CHUNKER_VERSION = 3;
 
 /**
  * Cuts an article into passages along its headings (H1–H4 of the Markdown tree). `settings` must have passed

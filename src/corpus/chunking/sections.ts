@@ -1,5 +1,5 @@
 import type { MarkdownHeading } from '../../markdown/headings.ts';
-import { trimSpan } from '../../lib/text-graphemes.ts';
+import { shortened, trimSpan } from '../../lib/text-graphemes.ts';
 import type { TextSpan } from '../../lib/text-span.ts';
 
 /** A stretch of an article from one H1–H4 heading to the next. Sections lie end to end over the whole text. */
@@ -16,6 +16,8 @@ export interface Section extends TextSpan {
 
 /** Deepest level that starts a section; H5 and H6 are text. */
 const DEEPEST_LEVEL = 4;
+/** Graphemes of a title or a heading in a path: it is repeated in what is indexed for every passage. */
+const LONGEST_NAME = 200;
 /** What stands under the title itself: text before any heading, and a first H1 that repeats the title. */
 const UNDER_TITLE = -2;
 const TOP = -1;
@@ -29,6 +31,7 @@ interface OpenHeading {
 /**
  * Cuts an article into sections. The stack of open headings is popped by level, so the path of an H3 straight under
  * an H1 is [title, H1, H3]. A first H1 equal to the title is not repeated; a heading without text has no name.
+ * Names longer than `LONGEST_NAME` are cut, with an ellipsis.
  */
 export function listSections(
   text: string,
@@ -39,19 +42,21 @@ export function listSections(
   const starts = openers.map((heading) => lineStart(text, heading.start));
   const sections: Section[] = [];
   const firstStart = starts[0] ?? text.length;
+  const top = shortened(title, LONGEST_NAME);
   if (firstStart > 0) {
-    sections.push(section(text, { start: 0, end: firstStart }, 0, [title], UNDER_TITLE));
+    sections.push(section(text, { start: 0, end: firstStart }, 0, [top], UNDER_TITLE));
   }
   const firstTop = openers.findIndex((heading) => heading.level === 1);
   let stack: readonly OpenHeading[] = [];
   for (const [id, heading] of openers.entries()) {
     const isTitle = id === firstTop && fold(heading.text) === fold(title);
     const above = stack.filter((open) => open.level < heading.level);
-    stack = [...above, { level: heading.level, text: isTitle ? '' : heading.text, id }];
+    const name = isTitle ? '' : shortened(heading.text, LONGEST_NAME);
+    stack = [...above, { level: heading.level, text: name, id }];
     const names = stack.map((open) => open.text).filter((name) => name !== '');
     const span = { start: starts[id] ?? 0, end: starts[id + 1] ?? text.length };
     const parent = isTitle ? UNDER_TITLE : (above.at(-1)?.id ?? TOP);
-    sections.push(section(text, span, heading.end, [title, ...names], parent));
+    sections.push(section(text, span, heading.end, [top, ...names], parent));
   }
   return sections;
 }

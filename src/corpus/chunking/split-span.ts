@@ -20,16 +20,15 @@ interface Cut {
 /**
  * Cuts a long span into parts of at most `size` units (more only for a single longer grapheme), balanced so that no
  * tail of a few characters is left. Each part but the first repeats up to `overlap` units of the one before, from
- * the start of a sentence, a line or a grapheme; half of `size` at most, so that every part brings something new.
+ * the start of a sentence, a line or a grapheme. `overlap` is at most half of `size`, so that every part brings something new.
  * `boundaries` are ascending. Both ends of `span` are grapheme boundaries.
  */
 export function splitSpan(
   text: string,
   span: LongSpan,
-  { size, overlap }: ChunkSettings,
+  { size, overlap: shared }: ChunkSettings,
   boundaries: readonly Boundary[],
 ): readonly TextSpan[] {
-  const shared = Math.min(overlap, size >> 1);
   const parts: TextSpan[] = [];
   let fresh = span.start;
   let start = span.start;

@@ -11,6 +11,17 @@ declare module 'micromark-util-types' {
 
 const FENCE = /^(:{3,})[ \t]*([A-Za-z][\w-]*)?[ \t]*(.*?)[ \t]*$/;
 
+/** Whether a line without its indentation is a `:::` line. `:::これは…` is a sentence that starts with colons. */
+export function isContainerFence(line: string): boolean {
+  return /^:{3,}[ \t]*(?:[A-Za-z]|$)/.test(line);
+}
+
+/** The node of a `:::` line, without its place. */
+export function readContainerFence(line: string): ContainerFence {
+  const [, colons = '', name, label = ''] = FENCE.exec(line) ?? [];
+  return { type: 'containerFence', name: name ?? null, label, colons: colons.length };
+}
+
 const tokenizeFence: Tokenizer = function (effects, ok, nok) {
   let colons = 0;
 
@@ -55,14 +66,7 @@ export const containerFenceSyntax: Extension = { flow: { [CHARACTER.colon]: cont
 export const containerFenceTree: TreeExtension = {
   enter: {
     containerFence(this: CompileContext, token) {
-      const [, colons = '', name, label = ''] = FENCE.exec(this.sliceSerialize(token)) ?? [];
-      const fence: ContainerFence = {
-        type: 'containerFence',
-        name: name ?? null,
-        label,
-        colons: colons.length,
-      };
-      this.enter(fence, token);
+      this.enter(readContainerFence(this.sliceSerialize(token)), token);
     },
   },
   exit: {

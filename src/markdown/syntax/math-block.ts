@@ -1,6 +1,7 @@
 import type { CompileContext, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, Tokenizer } from 'micromark-util-types';
 import { CHARACTER, isLineEnd, isLineEndOrEnd } from './characters.ts';
+import type { MathClosings } from './math-closing.ts';
 import type { MathBlock } from '../nodes.ts';
 
 declare module 'micromark-util-types' {
@@ -10,23 +11,12 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** What may stand before `$$` on a line: blanks and the marks of quotes and lists. */
-const PREFIX = String.raw`[ \t>*+-]*`;
-
-/**
- * Syntax of `$$` blocks in `text`. A block is opened only when the text really closes it: an unclosed `$$` must
- * not swallow the headings that follow, so each opening looks its closing line up in a list made once.
- * - `$$` alone on a line closes with the next `$$` alone on a line;
- * - `$$ x = 1` closes with the next line that ends in `$$`, which may be its own.
- */
-export function mathBlockSyntax(text: string): Extension {
-  const bare = lineEnds(text, new RegExp(`^${PREFIX}\\$\\$[ \\t]*$`, 'gm'));
-  const any = lineEnds(text, /\$\$[ \t]*$/gm);
-
+/** Syntax of `$$` blocks, which open and close as `closings` of the same text says. */
+export function mathBlockSyntax(closings: MathClosings): Extension {
   const tokenize: Tokenizer = function (effects, ok, nok) {
     const { parser } = this;
     const now = () => this.now();
-    const closing = findClosing(text, now().offset, bare, any);
+    const closing = closings.closingOf(now().offset);
     const nextLine = lineEndInside(() => parser.lazy[now().line] === true);
 
     const start: State = (code) => {
@@ -96,37 +86,3 @@ export const mathBlockTree: TreeExtension = {
     },
   },
 };
-
-function lineEnds(text: string, pattern: RegExp): readonly number[] {
-  return Array.from(text.matchAll(pattern), (match) => match.index + match[0].length);
-}
-
-/** Offset of the end of the line that closes a block opened at `start`, or `null`. */
-function findClosing(
-  text: string,
-  start: number,
-  bare: readonly number[],
-  any: readonly number[],
-): number | null {
-  if (!text.startsWith('$$', start)) return null;
-  const newline = text.indexOf('\n', start);
-  const lineEnd = newline === -1 ? text.length : newline;
-  const content = text.slice(start, lineEnd).replace(/^\$+/, '').trim();
-  if (content === '') return firstAfter(bare, lineEnd);
-  const ownEnd = content.endsWith('$$');
-  // `$$a$$ は` and the like are inline: a block holds its line alone.
-  if (!ownEnd && content.includes('$$')) return null;
-  return firstAfter(any, ownEnd ? lineEnd - 1 : lineEnd);
-}
-
-/** First number of an ascending list that is greater than `limit`. */
-function firstAfter(ascending: readonly number[], limit: number): number | null {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? Infinity) > limit) high = middle;
-    else low = middle + 1;
-  }
-  return ascending[low] ?? null;
-}

@@ -1,5 +1,5 @@
-import { checkChunkSettings } from '../../corpus/chunking/chunk-settings.ts';
 import type { Chunk } from '../../corpus/cut-article.ts';
+import { checkChunkSettings } from '../../domain/chunk-rules.ts';
 import type { Embedder } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';

@@ -1,4 +1,5 @@
 import type { Span } from '../../../domain/search.ts';
+import { mergeSpans } from '../../../lib/merge-spans.ts';
 
 /** A stretch of a passage, to be shown marked or plain. */
 export interface Segment {
@@ -58,16 +59,6 @@ export function snippetWindow(
   }
   const start = offPair(text, best.start);
   return { start, end: offPair(text, Math.min(text.length, start + length)) };
-}
-
-function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const merged: { start: number; end: number }[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
-  }
-  return merged;
 }
 
 function overlap(span: Span, start: number, end: number): number {

@@ -1,10 +1,9 @@
 import type { ChunkSettings } from '../../../domain/article.ts';
+import type { ChunkLength } from '../../../domain/chunk-rules.ts';
 
 /** What is typed, before it is a number, and what is chosen. */
 export type ChunkDraft = Readonly<Record<ChunkLength, string>> &
   Pick<ChunkSettings, 'headingWithoutSpace'>;
-
-export type ChunkLength = 'size' | 'minimum' | 'overlap';
 
 export function toDraft({ size, minimum, overlap, ...chosen }: ChunkSettings): ChunkDraft {
   return { ...chosen, size: String(size), minimum: String(minimum), overlap: String(overlap) };

@@ -4,10 +4,10 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
-import { chunkProblems } from '../../../app/corpus-chunk-rules.ts';
-import type { ChunkRule } from '../../../app/corpus-chunk-rules.ts';
 import { DEFAULT_CHUNK } from '../../../config/retrieval.ts';
 import type { ChunkSettings } from '../../../domain/article.ts';
+import { chunkProblems } from '../../../domain/chunk-rules.ts';
+import type { ChunkLength, ChunkRule } from '../../../domain/chunk-rules.ts';
 import type { IndexStatus } from '../../../domain/search.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
@@ -15,7 +15,7 @@ import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import type { CorpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { parseDraft, sameChunk, toDraft } from './chunk-draft.ts';
-import type { ChunkDraft, ChunkLength } from './chunk-draft.ts';
+import type { ChunkDraft } from './chunk-draft.ts';
 import styles from './side-panel.module.css';
 
 const FIELDS = [

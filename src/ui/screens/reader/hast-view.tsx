@@ -75,10 +75,19 @@ function ArticleLink({
       href={href}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView();
+        document.getElementById(decoded(href.slice(1)))?.scrollIntoView();
       }}
     />
   );
+}
+
+/** The id that a link names; as it is written where it is no percent-encoded UTF-8. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** What stands for an image: it is never fetched, since that would tell its host what is being read. */

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CHUNK } from '../config/retrieval.ts';
-import { chunkProblems } from './corpus-chunk-rules.ts';
+import { chunkProblems } from './chunk-rules.ts';
 
 const setting = fc.oneof(fc.integer({ min: -5, max: 2000 }), fc.double());
 
@@ -11,7 +11,7 @@ describe('chunkProblems', () => {
   });
 
   it('names the field and the rule', () => {
-    expect(chunkProblems({ ...DEFAULT_CHUNK, size: 100, minimum: 101, overlap: 100 })).toEqual({
+    expect(chunkProblems({ ...DEFAULT_CHUNK, size: 100, minimum: 101, overlap: 51 })).toEqual({
       minimum: 'minimum-range',
       overlap: 'overlap-range',
     });
@@ -33,7 +33,7 @@ describe('chunkProblems', () => {
         minimum > 0 &&
         minimum <= size &&
         overlap >= 0 &&
-        overlap < size;
+        overlap <= size / 2;
       expect(
         Object.keys(chunkProblems({ ...DEFAULT_CHUNK, size, minimum, overlap })).length === 0,
       ).toBe(allowed);
