@@ -51,8 +51,8 @@ export function listSections(
   for (const [id, heading] of openers.entries()) {
     const isTitle = id === firstTop && fold(heading.text) === fold(title);
     const above = stack.filter((open) => open.level < heading.level);
-    const name = isTitle ? '' : shortened(heading.text, LONGEST_NAME);
-    stack = [...above, { level: heading.level, text: name, id }];
+    const own = isTitle ? '' : shortened(heading.text, LONGEST_NAME);
+    stack = [...above, { level: heading.level, text: own, id }];
     const names = stack.map((open) => open.text).filter((name) => name !== '');
     const span = { start: starts[id] ?? 0, end: starts[id + 1] ?? text.length };
     const parent = isTitle ? UNDER_TITLE : (above.at(-1)?.id ?? TOP);

@@ -1,10 +1,9 @@
 import type { Root } from 'mdast';
-import type { Point } from 'unist';
 import { mathClosings } from '../syntax/math-closing.ts';
 import { endContainers, matchContainers, openContainer } from './containers.ts';
 import { addText, closeLeaf, continueLeaf, openLeaf } from './leaves.ts';
 import { cursorAt, type LineCursor } from './line-cursor.ts';
-import { endLists, type Scan } from './scan-state.ts';
+import { endLists, type Position, type Scan } from './scan-state.ts';
 
 /** What the scan of a text found. */
 export interface ScannedBlocks {
@@ -67,7 +66,7 @@ function takeLine(scan: Scan, cursor: LineCursor): void {
 }
 
 /** Where an offset of a line taken already lies; lines and columns count from 1. */
-function pointAt(lineStarts: readonly number[], offset: number): Point {
+function pointAt(lineStarts: readonly number[], offset: number): Position['start'] {
   let low = 0;
   let high = lineStarts.length;
   while (high - low > 1) {

@@ -1,7 +1,8 @@
-import type { Position } from 'unist';
-import type { RootContent } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import type { MathClosings } from '../syntax/math-closing.ts';
 import type { HtmlKind } from './html-block.ts';
+
+export type Position = NonNullable<Root['position']>;
 
 /** A block that holds blocks, still open. `children` is the array of its node. */
 export type Container = ContainerKind & {
