@@ -3,12 +3,13 @@ import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { Embedder } from '../domain/embedder.ts';
 import { createHashEmbedder } from '../embedding/hash-embedder.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
-import { MODES } from '../modes/registry.ts';
+import { hybrid } from '../modes/hybrid.ts';
+import { naive } from '../modes/naive.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
 import { createSessionStore } from './session-store.ts';
-import type { SessionState } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
 import { createSettingsStore } from './settings-store.ts';
 import type { KeyValueStorage } from './store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
@@ -70,7 +71,8 @@ async function openSession(options: { readonly isModelReady?: boolean } = {}) {
   const workspace = createWorkspaceStore(engine, settings);
   const session = createSessionStore({
     search: engine,
-    modes: MODES,
+    modes: [naive, hybrid],
+    models: { chatModel: () => null },
     workspace,
     isModelReady: () => options.isModelReady ?? true,
     now: () => clock++,
@@ -125,18 +127,19 @@ describe('asking', () => {
     await fill(engine, workspace);
     await session.ask(own('RRF の k はなぜ 60'));
     const { panes, refusal } = session.store.getState();
-    const { naive, hybrid } = panes;
-    if (naive.phase !== 'done' || hybrid.phase !== 'done') throw new Error('not done');
-    expect(naive.result.hits.length).toBe(EVIDENCE_K);
-    expect(hybrid.result.hits[0]?.title).toBe('RRF の話');
-    expect(naive.result.invariants).toEqual(hybrid.result.invariants);
+    const [left, right] = [panes.naive, panes.hybrid];
+    if (left.phase !== 'done' || right.phase !== 'done') throw new Error('not done');
+    expect(left.result.hits.length).toBe(EVIDENCE_K);
+    expect(right.result.hits[0]?.title).toBe('RRF の話');
+    expect(left.result.invariants).toEqual(right.result.invariants);
     expect(refusal).toBeNull();
   });
 
   test('tells an empty workspace as the failure of every column', async () => {
     const { session } = await openSession();
     await session.ask(own('何か'));
-    for (const pane of Object.values(session.store.getState().panes)) {
+    const { panes } = session.store.getState();
+    for (const pane of [panes.naive, panes.hybrid]) {
       expect(pane).toMatchObject({ phase: 'failed', error: { kind: 'index-empty' } });
     }
   });
@@ -198,7 +201,7 @@ describe('asking', () => {
     release();
     await asking;
     const { panes } = session.store.getState();
-    expect(panes.naive).toEqual({ phase: 'aborted', preview: null });
+    expect(panes.naive).toMatchObject({ phase: 'aborted', preview: null, result: null });
     expect(panes.hybrid).toMatchObject({ phase: 'aborted', preview: { leg: 'lexical' } });
   });
 
@@ -216,7 +219,8 @@ describe('asking', () => {
             : ranking;
         },
       },
-      modes: MODES,
+      modes: [naive, hybrid],
+      models: { chatModel: () => null },
       workspace: createWorkspaceStore(engine, settings),
       isModelReady: () => true,
       now: () => 0,

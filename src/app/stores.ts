@@ -46,8 +46,8 @@ export interface OfflineStore {
 
 /** Everything the screens read and call. */
 export interface AppStores {
-  /** Reading single articles; searches go through `session`, changes through `corpus`. */
-  readonly index: Pick<IndexApi, 'article'>;
+  /** Reading single articles and passages; searches go through `session`, changes through `corpus`. */
+  readonly index: Pick<IndexApi, 'article' | 'fetch'>;
   readonly settings: SettingsStore;
   /** The choice the workers of this visit were started with; another one takes effect with a reload. */
   readonly deviceAtStart: DevicePreference;
@@ -76,6 +76,7 @@ export function createAppStores(parts: AppParts): AppStores {
     session: createSessionStore({
       search: index,
       modes: MODES,
+      models: { chatModel: () => null },
       workspace,
       isModelReady: () => model.store.getState().phase === 'ready',
       now,

@@ -37,7 +37,10 @@ const short = (hash: string): string => `${hash.slice(0, 12)}…`;
 
 type Words = readonly [sentence: string, next: string];
 /** Everything but what fetching from Qiita and the page's key store can meet: no command of the terminal does either. */
-type Kind = Exclude<AppErrorKind, `qiita-${string}` | 'passphrase-wrong' | 'llm-builtin-missing'>;
+type Kind = Exclude<
+  AppErrorKind,
+  `qiita-${string}` | 'passphrase-wrong' | 'llm-builtin-missing' | 'private-withheld'
+>;
 type ErrorOf<K extends Kind> = Extract<AppError, { readonly kind: K }>;
 type WordsOf = { readonly [K in Kind]: (error: ErrorOf<K>) => Words };
 

@@ -93,6 +93,12 @@ export type AppError =
   | { readonly kind: 'cassette-mismatch'; readonly purpose: string; readonly index: number }
   | { readonly kind: 'cassette-invalid'; readonly detail: string }
   | { readonly kind: 'passphrase-wrong' }
+  /** The evidence holds private articles, and the user has not allowed them to be sent to that host. */
+  | {
+      readonly kind: 'private-withheld';
+      readonly host: string;
+      readonly titles: readonly string[];
+    }
   | { readonly kind: 'unexpected'; readonly detail: string };
 
 export type LlmUnreachable =

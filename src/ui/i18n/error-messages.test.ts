@@ -47,6 +47,7 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'cassette-mismatch': { kind: 'cassette-mismatch', purpose: 'answer', index: 0 },
   'cassette-invalid': { kind: 'cassette-invalid', detail: 'no version' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
+  'private-withheld': { kind: 'private-withheld', host: 'llm.test', titles: ['A title'] },
   unexpected: { kind: 'unexpected', detail: 'undefined is not a function' },
 };
 

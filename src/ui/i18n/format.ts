@@ -10,6 +10,8 @@ export interface Format {
   percent(ratio: number): string;
   /** Bytes → `14.3 MB` (SI units, one decimal). */
   bytes(value: number): string;
+  /** US dollars, with as many decimals as small amounts need: `$0.0042`, `$1.20`. */
+  money(usd: number): string;
   /** Milliseconds → `8 ms`, `0.4 ms`, `2.4 s`, `3 min 5 s`. */
   duration(ms: number): string;
   /** ISO 8601 → a date; text that is no date is returned as it is. */
@@ -55,6 +57,7 @@ export function createFormat(language: Language): Format {
       const power = value < 1 ? 0 : Math.min(4, Math.floor(Math.log10(value) / 3));
       return fixed(value / 1000 ** power, power === 0 ? 0 : 1, BYTE_UNITS[power] ?? 'byte');
     },
+    money: (usd) => `$${fixed(usd, usd !== 0 && usd < 0.1 ? 4 : 2)}`,
     duration(ms) {
       if (ms < 10) return fixed(ms, 1, 'millisecond');
       if (ms < 1000) return fixed(ms, 0, 'millisecond');

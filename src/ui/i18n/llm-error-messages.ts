@@ -3,7 +3,10 @@ import type { AppError, AppErrorKind, LlmUnreachable } from '../../domain/app-er
 import type { ErrorText } from './error-messages.ts';
 
 /** The kinds that a connection to a language model can meet. */
-type LlmKind = Extract<AppErrorKind, `llm-${string}` | `cassette-${string}` | 'passphrase-wrong'>;
+type LlmKind = Extract<
+  AppErrorKind,
+  `llm-${string}` | `cassette-${string}` | 'passphrase-wrong' | 'private-withheld'
+>;
 
 export type LlmErrorMessages = {
   readonly [Kind in LlmKind]: (error: Extract<AppError, { kind: Kind }>) => ErrorText;
@@ -123,6 +126,10 @@ export const llmErrorsJa: LlmErrorMessages = {
     message: 'パスフレーズが違います。',
     nextStep: 'もう一度入力するか、保存したキーを削除して、キーを入れ直してください。',
   }),
+  'private-withheld': (e) => ({
+    message: `根拠に限定公開の記事が含まれるため、${e.host} には送っていません：${e.titles.join('、')}`,
+    nextStep: '送ってよければ許可してください。許可するまで、本文は外に出ません。',
+  }),
 };
 
 export const llmErrorsEn: LlmErrorMessages = {
@@ -198,5 +205,9 @@ export const llmErrorsEn: LlmErrorMessages = {
   'passphrase-wrong': () => ({
     message: 'The passphrase is wrong.',
     nextStep: 'Type it again, or delete the stored key and enter the key anew.',
+  }),
+  'private-withheld': (e) => ({
+    message: `The evidence holds private articles, so nothing was sent to ${e.host}: ${e.titles.join(', ')}`,
+    nextStep: 'Allow it if they may be sent. Until then their text does not leave this device.',
   }),
 };

@@ -1,5 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isRunning as isPaneRunning } from '../../../app/pane.ts';
 import { Button } from '../../components/button.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
@@ -22,7 +23,7 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
   const common = useMessages(commonMessages);
   const { session, model } = useStores();
   const isRunning = useStore(session.store, ({ panes }) =>
-    Object.values(panes).some((pane) => pane.phase === 'retrieving'),
+    Object.values(panes).some((pane) => isPaneRunning(pane)),
   );
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { ModeId } from '../../../domain/mode.ts';
 import styles from './mode-glyph.module.css';
 
-/** The sign of a mode: one circle for one search, two overlapping for two fused. Tells modes apart without colour. */
+/** The sign of a mode: one circle for one search, two overlapping for two fused, a loop for one that goes round. Tells modes apart without colour. */
 export function ModeGlyph({
   mode,
   size = 18,
@@ -22,6 +22,12 @@ export function ModeGlyph({
     >
       {mode === 'naive' ? (
         <circle cx={12} cy={12} r={7.5} />
+      ) : mode === 'agentic' ? (
+        <>
+          <path d="M18.8 9.4A7.5 7.5 0 1 0 19.3 14" />
+          <path d="M19.6 4.6v5h-5" />
+          <circle cx={12} cy={12} r={2.2} fill="currentColor" stroke="none" />
+        </>
       ) : (
         <>
           <path d="M12 6.6a7 7 0 0 1 0 10.8 7 7 0 0 1 0-10.8Z" fill="currentColor" stroke="none" />

@@ -1,6 +1,7 @@
 import type { ModeResult } from '../../../domain/mode.ts';
 import type { IndexStatus } from '../../../domain/search.ts';
-import type { SessionState } from '../../../app/session-store.ts';
+import { resultOf } from '../../../app/pane.ts';
+import type { SessionState } from '../../../app/session-state.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
@@ -22,9 +23,7 @@ export function OutdatedBanner({
     state.phase === 'ready' && state.workspace === asked?.workspace ? state.opened.status : null,
   );
   if (status === null) return null;
-  const results = Object.values(panes).flatMap((pane) =>
-    pane.phase === 'done' ? [pane.result] : [],
-  );
+  const results = Object.values(panes).flatMap((pane) => resultOf(pane) ?? []);
   const hasGrown = results.some((result) => sawFewer(result, status));
   const isOther = results.some((result) => result.invariants.indexHash !== status.indexHash);
   if (!hasGrown && !isOther) return null;

@@ -1,7 +1,9 @@
+import { traceOf } from '../../../app/pane.ts';
 import type { Pane, Preview } from '../../../app/pane.ts';
-import type { ModeId } from '../../../domain/mode.ts';
+import type { ModeId, ModeResult } from '../../../domain/mode.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { Hit } from '../../../domain/search.ts';
+import type { TraceEvent } from '../../../domain/trace.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,9 +16,11 @@ import { DenseFloor } from './dense-floor.tsx';
 import { ModeSteps } from './mode-steps.tsx';
 import { PaneWait } from './pane-wait.tsx';
 import type { Twin } from './places.ts';
+import { RetryCountdown } from './retry-countdown.tsx';
 import styles from './pane-body.module.css';
 import { SearchWarnings } from './search-warnings.tsx';
 import { Skeletons } from './skeletons.tsx';
+import { LiveTimeline, Timeline } from './timeline.tsx';
 
 /** What a column needs to draw its hits; the same for every column but for `twinsOf`. */
 export interface PaneHits {
@@ -26,6 +30,8 @@ export interface PaneHits {
   readonly twinsOf: (passage: PassageId) => readonly Twin[];
   /** The words of the question are nowhere in the index. */
   readonly isLexicalEmpty: boolean;
+  /** Said in place of hits that may not be compared. */
+  readonly refusedWords: string;
   /** Whether a hit is drawn, under the "differs only" filter. */
   readonly isShown: (hit: Hit) => boolean;
 }
@@ -47,28 +53,10 @@ export function PaneBody({
     case 'idle':
       return <ModeSteps mode={mode} />;
     case 'retrieving':
-      return (
-        <>
-          {pane.preview ? (
-            <>
-              <PaneWait />
-              <PreviewHits mode={mode} preview={pane.preview} hits={hits} />
-            </>
-          ) : (
-            <Skeletons isBusy>
-              <PaneWait />
-            </Skeletons>
-          )}
-        </>
-      );
+      return <Retrieving mode={mode} pane={pane} hits={hits} />;
+    case 'generating':
     case 'done':
-      return (
-        <>
-          <SearchWarnings warnings={pane.result.warnings} />
-          <DenseFloor hits={pane.result.hits} isLexicalEmpty={hits.isLexicalEmpty} />
-          <HitList mode={mode} list={pane.result.hits} hits={hits} />
-        </>
-      );
+      return <Found mode={mode} result={pane.result} trace={traceOf(pane)} hits={hits} />;
     case 'failed':
       return (
         <>
@@ -80,6 +68,7 @@ export function PaneBody({
               </Button>
             }
           />
+          <Timeline mode={mode} trace={pane.trace} />
           {pane.preview ? (
             <PreviewHits
               mode={mode}
@@ -91,17 +80,77 @@ export function PaneBody({
         </>
       );
     case 'aborted':
-      return (
-        <>
-          <Banner tone="info" title={pane.preview ? t.stoppedWithPreview : t.stopped} />
-          {pane.preview ? (
-            <PreviewHits mode={mode} preview={pane.preview} hits={hits} />
-          ) : (
-            <Skeletons />
-          )}
-        </>
-      );
+      return <Aborted mode={mode} pane={pane} hits={hits} />;
   }
+}
+
+interface BodyProps {
+  readonly mode: ModeId;
+  readonly hits: PaneHits;
+}
+
+function Retrieving({
+  mode,
+  pane,
+  hits,
+}: BodyProps & { readonly pane: Extract<Pane, { phase: 'retrieving' }> }): React.JSX.Element {
+  if (pane.preview !== null) {
+    return (
+      <>
+        <PaneWait />
+        <PreviewHits mode={mode} preview={pane.preview} hits={hits} />
+      </>
+    );
+  }
+  return (
+    <>
+      {pane.wait === null ? null : (
+        <RetryCountdown key={`${pane.wait.attempt} ${pane.wait.atMs}`} wait={pane.wait} />
+      )}
+      <LiveTimeline mode={mode} trace={pane.trace} />
+      <Skeletons isBusy>
+        <PaneWait />
+      </Skeletons>
+    </>
+  );
+}
+
+/** The evidence, whether its answer is there or not. */
+function Found({
+  mode,
+  result,
+  trace,
+  hits,
+}: BodyProps & {
+  readonly result: ModeResult;
+  readonly trace: readonly TraceEvent[];
+}): React.JSX.Element {
+  return (
+    <>
+      <Timeline mode={mode} trace={trace} />
+      <SearchWarnings warnings={result.warnings} />
+      <DenseFloor hits={result.hits} isLexicalEmpty={hits.isLexicalEmpty} />
+      <HitList mode={mode} list={result.hits} hits={hits} />
+    </>
+  );
+}
+
+/** Stopped: what had been found is kept. */
+function Aborted({
+  mode,
+  pane,
+  hits,
+}: BodyProps & { readonly pane: Extract<Pane, { phase: 'aborted' }> }): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  const { result, preview, trace } = pane;
+  if (result !== null) return <Found mode={mode} result={result} trace={trace} hits={hits} />;
+  return (
+    <>
+      <Banner tone="info" title={preview ? t.stoppedWithPreview : t.stopped} />
+      <Timeline mode={mode} trace={trace} />
+      {preview ? <PreviewHits mode={mode} preview={preview} hits={hits} /> : <Skeletons />}
+    </>
+  );
 }
 
 /** The lexical leg while, or instead of, the fused ranking: marked as provisional throughout. */

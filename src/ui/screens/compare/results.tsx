@@ -1,8 +1,9 @@
 import { Fragment, useMemo, useState } from 'react';
+import { isRunning, resultOf } from '../../../app/pane.ts';
 import type { Pane, PaneId } from '../../../app/pane.ts';
 import { differs, linkPassages } from '../../../app/passage-links.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
-import type { SessionState } from '../../../app/session-store.ts';
+import type { SessionState } from '../../../app/session-state.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { ModeResult } from '../../../domain/mode.ts';
@@ -10,12 +11,12 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
-import { modeMessages } from '../../i18n/mode-messages.ts';
-import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import type { CompareRoute } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { Announcement } from './announcement.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { OutdatedBanner } from './outdated-banner.tsx';
 import type { PaneHits } from './pane-body.tsx';
@@ -26,6 +27,7 @@ import { RankTable } from './rank-table.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import styles from './results.module.css';
 import { WholeFailure } from './whole-failure.tsx';
+import { WithheldBanner } from './withheld-banner.tsx';
 
 /** The columns with what links them: numbers above, lines between, a table below. */
 export function Results({
@@ -38,34 +40,39 @@ export function Results({
   const t = useMessages(compareMessages);
   const { session } = useStores();
   const state = useStore(session.store, (current) => current);
-  const { paneIds } = session;
+  const { paneIds } = state;
   const [active, setActive] = useState<PassageId | null>(null);
-  const results = useMemo(() => comparedResults(state, paneIds), [state, paneIds]);
-  const rows = useMemo(() => results && linkPassages(results.map(({ hits }) => hits)), [results]);
-  const isWaiting = Object.values(state.panes).some((pane) => pane.phase === 'retrieving');
-  const isFiltered = route.differsOnly && rows !== null;
-  const shownRows = rows?.filter((row) => !isFiltered || differs(row)) ?? [];
+  const comparison = useComparison(state);
+  const { rows, results, columns } = comparison;
+  const isWaiting = paneIds.some((id) => isRunning(state.panes[id])) && !comparison.isWhole;
+  const isFiltered = route.differsOnly && rows.length > 0;
+  const shownRows = rows.filter((row) => !isFiltered || differs(row));
   const shown = new Set(shownRows.map((row) => row.passageId));
 
-  const warnings = results?.flatMap((result) => result.warnings) ?? [];
+  const warnings = results.flatMap((result) => result.warnings);
   const isLexicalEmpty = warnings.some(({ kind }) => kind === 'lexical-empty');
 
-  const hitsOf = (column: number): PaneHits => ({
+  const hitsOf = (id: PaneId): PaneHits => ({
     workspace: route.workspace,
     active,
     onActivate: setActive,
-    twinsOf: (passage) => twinsOf(results ?? [], column, passage),
+    twinsOf: (passage) => twinsOf(results, columns.indexOf(id), passage),
     isLexicalEmpty,
+    refusedWords: t.refusedHits,
     isShown: (hit) => !isFiltered || shown.has(hit.passageId),
   });
+  const allow = (host: string, id: PaneId): void => {
+    session.allowPrivate(host);
+    void session.retry(id);
+  };
 
-  const failure = commonFailure(Object.values(state.panes));
+  const failure = commonFailure(paneIds.map((id) => state.panes[id]));
   if (failure !== null) {
     return <WholeFailure error={failure} route={route} onRetry={onAskAgain} />;
   }
   return (
     <section className={styles['results']} aria-label={t.results}>
-      <Announcement state={state} paneIds={paneIds} />
+      <Announcement state={state} />
       <div className={state.asked === null ? undefined : styles['above']}>
         {state.refusal ? (
           <ErrorBanner
@@ -75,103 +82,119 @@ export function Results({
         ) : null}
         {state.refusal ? null : <OutdatedBanner state={state} onAskAgain={onAskAgain} />}
         <StaleBanner />
-        {rows && rows.length > 0 ? (
+        <WithheldBanner withheld={state.withheld} onAskAgain={onAskAgain} />
+        {rows.length > 0 ? (
           <ComparisonBar
-            paneIds={paneIds}
+            paneIds={columns}
             rows={rows}
             warnings={warnings}
             differsOnly={route.differsOnly}
             onDiffersOnly={(differsOnly) => navigate({ ...route, differsOnly }, { replace: true })}
           />
         ) : null}
-        {isWaiting ? <p className={styles['later']}>{t.compareLater}</p> : null}
-        {isFiltered && rows.length > 0 && shownRows.length === 0 ? (
-          <Banner tone="ok" title={t.allSame} />
+        {isWaiting && rows.length === 0 ? (
+          <p className={styles['later']}>{t.compareLater}</p>
         ) : null}
+        {isFiltered && shownRows.length === 0 ? <Banner tone="ok" title={t.allSame} /> : null}
       </div>
-      <div className={styles['columns']} style={gridOf(paneIds)}>
+      <div className={styles['columns']} style={gridOf(paneIds)} data-columns={paneIds.length}>
         {paneIds.map((id, column) => (
           <Fragment key={id}>
             {column === 0 ? null : (
-              <Flow paneIds={paneIds} column={column} rows={shownRows} active={active} />
+              <Flow
+                left={paneIds[column - 1]}
+                right={id}
+                columns={columns}
+                rows={shownRows}
+                active={active}
+              />
             )}
             <PaneColumn
               mode={id}
               pane={state.panes[id]}
-              hits={hitsOf(column)}
+              hits={hitsOf(id)}
               isRefused={state.refusal !== null}
-              onRetry={onAskAgain}
+              onRetry={() => void session.retry(id)}
+              onAllow={(host) => allow(host, id)}
             />
           </Fragment>
         ))}
       </div>
-      {results && shownRows.length > 0 ? (
-        <RankTable paneIds={paneIds} rows={shownRows} results={results} />
+      {shownRows.length > 0 ? (
+        <RankTable paneIds={columns} rows={shownRows} results={results} />
       ) : null}
     </section>
   );
 }
 
-/** For screen readers: that the search has ended, and with how much. */
-function Announcement({
-  state: { panes },
-  paneIds,
-}: {
-  readonly state: SessionState;
-  readonly paneIds: readonly PaneId[];
-}): React.JSX.Element {
-  const t = useMessages(compareMessages);
-  const names = useMessages(modeMessages);
-  const format = useFormat();
-  const counts = paneIds.flatMap((id) => {
-    const pane = panes[id];
-    return pane.phase === 'done'
-      ? [t.foundCount(names[id].name, format.number(pane.result.hits.length))]
-      : [];
-  });
-  return (
-    <p role="status" className="visually-hidden">
-      {counts.length === paneIds.length ? t.foundCounts(counts.join(', ')) : null}
-    </p>
-  );
+/** What can be compared so far. */
+interface Comparison {
+  /** Columns whose evidence stands, in order; `results` and the ranks of `rows` are in the same order. */
+  readonly columns: readonly PaneId[];
+  readonly results: readonly ModeResult[];
+  readonly rows: readonly PassageRow[];
+  /** Every column is there. */
+  readonly isWhole: boolean;
 }
 
+/** Columns are compared as soon as two have their evidence: none waits for the answer, or the loop, of another. */
+function useComparison({ paneIds, panes, refusal }: SessionState): Comparison {
+  const found = paneIds.flatMap((id) => {
+    const result = refusal === null ? resultOf(panes[id]) : null;
+    return result === null ? [] : [{ id, result }];
+  });
+  const rows = useRows(found[0]?.result.hits, found[1]?.result.hits, found[2]?.result.hits);
+  const isComparing = found.length >= 2;
+  return {
+    columns: found.map(({ id }) => id),
+    results: isComparing ? found.map(({ result }) => result) : [],
+    rows,
+    isWhole: found.length === paneIds.length,
+  };
+}
+
+type Hits = ModeResult['hits'];
+
+/** An answer's text changes many times a second; the rows of what was found do not. */
+function useRows(
+  first: Hits | undefined,
+  second: Hits | undefined,
+  third: Hits | undefined,
+): readonly PassageRow[] {
+  return useMemo(() => {
+    const columns = [first, second, third].filter((hits) => hits !== undefined);
+    return columns.length < 2 ? NO_ROWS : linkPassages(columns);
+  }, [first, second, third]);
+}
+
+/** The lines between two neighbours, once both are compared; the gutter stays all the same. */
 function Flow({
-  paneIds,
-  column,
+  left,
+  right,
+  columns,
   rows,
   active,
 }: {
-  readonly paneIds: readonly PaneId[];
-  readonly column: number;
+  readonly left: PaneId | undefined;
+  readonly right: PaneId;
+  readonly columns: readonly PaneId[];
   readonly rows: readonly PassageRow[];
   readonly active: PassageId | null;
 }): React.JSX.Element | null {
-  const left = paneIds[column - 1];
-  const right = paneIds[column];
-  if (left === undefined || right === undefined) return null;
+  if (left === undefined) return null;
+  const places = { left: columns.indexOf(left), right: columns.indexOf(right) };
+  const isCompared = places.left !== -1 && places.right !== -1;
   return (
     <RankFlow
-      left={{ id: left, column: column - 1 }}
-      right={{ id: right, column }}
-      rows={rows}
+      left={{ id: left, column: places.left }}
+      right={{ id: right, column: places.right }}
+      rows={isCompared ? rows : NO_ROWS}
       active={active}
     />
   );
 }
 
-/** The results of a comparison that holds, in the order of the columns: all done, nothing refused. */
-function comparedResults(
-  { panes, refusal }: SessionState,
-  paneIds: readonly PaneId[],
-): readonly ModeResult[] | null {
-  if (refusal !== null) return null;
-  const results = paneIds.flatMap((id) => {
-    const pane = panes[id];
-    return pane.phase === 'done' ? [pane.result] : [];
-  });
-  return results.length === paneIds.length ? results : null;
-}
+const NO_ROWS: readonly PassageRow[] = [];
 
 /** The error that ended every column alike: said once, not once a column. */
 function commonFailure(panes: readonly Pane[]): AppError | null {

@@ -16,13 +16,14 @@ export const HastView = memo(function HastView({
     Fragment,
     jsx,
     jsxs,
-    components: COMPONENTS,
+    components: HAST_COMPONENTS,
     passNode: true,
     ignoreInvalidStyle: true,
   });
 });
 
-const COMPONENTS: Partial<Components> = {
+/** How elements of a sanitised tree are drawn. */
+export const HAST_COMPONENTS = {
   a: ({ node, href, children, ...props }) => (
     <ArticleLink {...props} href={href}>
       {isImage(node) ? <ImageOff size={16} aria-hidden /> : null}
@@ -60,7 +61,7 @@ const COMPONENTS: Partial<Components> = {
       </code>
     );
   },
-};
+} satisfies Partial<Components>;
 
 /** A link out opens elsewhere; one within the article (a footnote) scrolls, since the hash holds the page's own route. */
 function ArticleLink({

@@ -1,0 +1,106 @@
+import { DEFAULT_AGENT } from '../config/agent.ts';
+import type { AgentSettings } from '../domain/agent.ts';
+import type { Turn } from '../domain/answer.ts';
+import type { AppError } from '../domain/app-error.ts';
+import type { WorkspaceId } from '../domain/workspace.ts';
+import { brokenInvariant } from '../modes/invariants.ts';
+import { IDLE_PANE, isRunning, resultOf } from './pane.ts';
+import type { Pane, PaneId } from './pane.ts';
+import type { Withheld } from './session-models.ts';
+
+/** A question put to one workspace. */
+export interface Asked {
+  readonly question: string;
+  readonly workspace: WorkspaceId;
+}
+
+export type Panes = Readonly<Record<PaneId, Pane>>;
+
+/** An earlier question of the conversation, as its columns stood when the next one was asked. */
+export interface EarlierTurn {
+  readonly asked: Asked;
+  readonly panes: Panes;
+}
+
+/** What the user may change about the comparison; k is an invariant and not among it. */
+export interface CompareOptions {
+  /** Columns that run, in order. */
+  readonly columns: readonly PaneId[];
+  readonly agent: AgentSettings;
+}
+
+export interface SessionState {
+  readonly asked: Asked | null;
+  /** The columns of the question on screen, in order. */
+  readonly paneIds: readonly PaneId[];
+  /** Of every column there is; one that does not run is idle. */
+  readonly panes: Panes;
+  /** Oldest first; empty in a conversation of one question. */
+  readonly earlier: readonly EarlierTurn[];
+  /** Why the columns may not be compared; `null` while they agree or are not all there yet. */
+  readonly refusal: AppError | null;
+  /** Private articles that this run keeps from the model's host. */
+  readonly withheld: Withheld | null;
+  readonly options: CompareOptions;
+}
+
+/** Nothing asked yet; `all` = every column there is. */
+export function emptyState(options: CompareOptions, all: readonly PaneId[]): SessionState {
+  return {
+    asked: null,
+    paneIds: options.columns,
+    panes: panesOf(all, IDLE_PANE),
+    earlier: [],
+    refusal: null,
+    withheld: null,
+    options,
+  };
+}
+
+export function defaultOptions(columns: readonly PaneId[]): CompareOptions {
+  return { columns, agent: DEFAULT_AGENT };
+}
+
+/** The same state for every column. */
+export function panesOf(ids: readonly PaneId[], pane: Pane): Panes {
+  return Object.fromEntries(ids.map((id) => [id, pane])) as Panes;
+}
+
+/** What a column said earlier in the conversation; turns without an answer are left out. */
+export function historyOf(earlier: readonly EarlierTurn[], id: PaneId): readonly Turn[] {
+  return earlier.flatMap(({ asked, panes }) => {
+    const answer = resultOf(panes[id])?.answer;
+    return answer ? [{ question: asked.question, answer: answer.text }] : [];
+  });
+}
+
+/** The first invariant that the columns' evidence breaks, as far as it is there. */
+export function refusalOf(panes: Panes): AppError | null {
+  return brokenInvariant(
+    Object.values(panes).flatMap((pane) => {
+      const result = resultOf(pane);
+      return result === null ? [] : [result.invariants];
+    }),
+  );
+}
+
+/** Every column has come to its end with all that was asked of it. */
+export function isComplete({ paneIds, panes }: SessionState): boolean {
+  return paneIds.every((id) => {
+    const pane = panes[id];
+    return pane.phase === 'done' && pane.result.answerError === null;
+  });
+}
+
+/** Whether a column still runs. */
+export function isAtWork({ panes }: SessionState): boolean {
+  return Object.values(panes).some(isRunning);
+}
+
+/** Whether every result of it is of the index with that hash. */
+export function isOfIndex({ panes }: SessionState, indexHash: string): boolean {
+  return Object.values(panes).every((pane) => {
+    const result = resultOf(pane);
+    return result === null || result.invariants.indexHash === indexHash;
+  });
+}

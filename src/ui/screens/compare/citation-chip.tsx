@@ -1,0 +1,57 @@
+import { Link } from 'react-aria-components/Link';
+import type { PassageId } from '../../../domain/ids.ts';
+import type { Hit } from '../../../domain/search.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
+import { textBeginning } from '../../../lib/text-beginning.ts';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { answerMessages } from '../../i18n/answer-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
+import styles from './citation-chip.module.css';
+import { plainText } from './plain-text.ts';
+
+/** Characters of a passage that its citation shows on hover and focus. */
+const SHOWN = 140;
+
+/** `[n]` in an answer: says on hover and focus where it is from, and opens the passage. */
+export function CitationChip({
+  hit,
+  number,
+  workspace,
+  onActivate,
+}: {
+  readonly hit: Hit;
+  readonly number: number;
+  readonly workspace: WorkspaceId;
+  readonly onActivate: (passage: PassageId | null) => void;
+}): React.JSX.Element {
+  const t = useMessages(answerMessages);
+  const format = useFormat();
+  const where = hit.headingPath.join(' › ');
+  return (
+    <Tooltip
+      content={
+        <span className={styles['source']}>
+          <strong>{where}</strong>
+          <span>{textBeginning(plainText(hit.text, []).text, SHOWN)}</span>
+        </span>
+      }
+    >
+      <Link
+        className={styles['chip'] ?? ''}
+        href={routeHref({
+          screen: 'article',
+          workspace,
+          article: hit.articleId,
+          at: { start: hit.start, end: hit.end },
+        })}
+        aria-label={t.cite(format.number(number), where)}
+        data-citation={number}
+        onHoverChange={(isOver) => onActivate(isOver ? hit.passageId : null)}
+        onFocusChange={(isIn) => onActivate(isIn ? hit.passageId : null)}
+      >
+        {format.number(number)}
+      </Link>
+    </Tooltip>
+  );
+}

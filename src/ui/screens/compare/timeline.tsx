@@ -1,0 +1,158 @@
+import Download from 'lucide-react/icons/download';
+import Split from 'lucide-react/icons/split';
+import { useState } from 'react';
+import type { PassageId } from '../../../domain/ids.ts';
+import type { ModeId } from '../../../domain/mode.ts';
+import type { TraceEvent } from '../../../domain/trace.ts';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { modeMessages } from '../../i18n/mode-messages.ts';
+import { timelineMessages } from '../../i18n/timeline-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { downloadText } from '../corpus/download-text.ts';
+import styles from './timeline.module.css';
+import { timelineSteps, timelineSummary } from './timeline-steps.ts';
+import type { TimelineStep } from './timeline-steps.ts';
+import { usePassages } from './use-passages.ts';
+
+interface TimelineProps {
+  readonly mode: ModeId;
+  readonly trace: readonly TraceEvent[];
+}
+
+/** What a mode that decides did, step by step: one line that opens; nothing for the modes that search once. */
+export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | null {
+  const t = useMessages(timelineMessages);
+  const names = useMessages(modeMessages);
+  const format = useFormat();
+  if (!hasLoop(trace)) return null;
+  const summary = timelineSummary(trace, t, format);
+  return (
+    <div className={styles['timeline']} data-timeline={mode}>
+      <Disclosure
+        label={`${t.titleOf(names[mode].name)} — ${summary}`}
+        summary={
+          <span className={styles['summary']}>
+            <strong>{t.title}</strong> {summary}
+          </span>
+        }
+      >
+        <Steps trace={trace} />
+        <Button size="small" variant="quiet" onPress={() => exportTrace(mode, trace)}>
+          <Download size={14} aria-hidden />
+          {t.exportTrace}
+        </Button>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The same while it grows. */
+export function LiveTimeline({ trace }: TimelineProps): React.JSX.Element | null {
+  return hasLoop(trace) ? (
+    <div className={styles['timeline']}>
+      <Steps trace={trace} />
+    </div>
+  ) : null;
+}
+
+function hasLoop(trace: readonly TraceEvent[]): boolean {
+  return trace.some(({ type }) => type === 'skill-choice' || type === 'search-result');
+}
+
+function exportTrace(mode: ModeId, trace: readonly TraceEvent[]): void {
+  downloadText(`kurabe-trace-${mode}.json`, 'application/json', JSON.stringify(trace, null, 2));
+}
+
+function Steps({ trace }: { readonly trace: readonly TraceEvent[] }): React.JSX.Element {
+  const t = useMessages(timelineMessages);
+  const format = useFormat();
+  const steps = timelineSteps(trace, t, format);
+  return (
+    <ol className={styles['steps']}>
+      {steps.map((step, index) => (
+        // A trace only grows: a step keeps its place.
+        <Step key={`${index} ${step.type}`} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step }: { readonly step: TimelineStep }): React.JSX.Element {
+  const t = useMessages(timelineMessages);
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { words, details, passages, decidedBy, tone } = step;
+  return (
+    <li className={styles['step']} data-tone={tone} data-decision={decidedBy ?? undefined}>
+      <p className={styles['words']}>
+        {decidedBy === null ? null : (
+          <span className={styles['decision']}>
+            <Split size={12} aria-hidden />
+            {t.decision}
+          </span>
+        )}
+        <span>{words}</span>
+        <span className={styles['at']}>{format.duration(step.atMs)}</span>
+      </p>
+      {details.length === 0 && decidedBy === null && passages.length === 0 ? null : (
+        <p className={styles['details']}>
+          {details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+          {decidedBy === null ? null : <span>{decidedBy === 'rules' ? t.byRules : t.byModel}</span>}
+          {passages.length === 0 ? null : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className={styles['more']}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t.passages(format.number(passages.length))}
+              <span className="visually-hidden">{words}</span>
+            </button>
+          )}
+        </p>
+      )}
+      {isOpen ? <Passages ids={passages} /> : null}
+    </li>
+  );
+}
+
+/** The passages of a step by their headings, as links into their articles. */
+function Passages({ ids }: { readonly ids: readonly PassageId[] }): React.JSX.Element {
+  const t = useMessages(timelineMessages);
+  const workspace = useStore(
+    useStores().session.store,
+    ({ asked }) => asked?.workspace ?? 'sample',
+  );
+  const found = usePassages(ids);
+  return (
+    <ol className={styles['passages']}>
+      {ids.map((id) => {
+        const passage = found.get(id);
+        return (
+          <li key={id}>
+            {passage === undefined ? (
+              t.unknownPassage
+            ) : (
+              <a
+                href={routeHref({
+                  screen: 'article',
+                  workspace,
+                  article: passage.articleId,
+                  at: { start: passage.start, end: passage.end },
+                })}
+              >
+                {passage.headingPath.join(' › ')}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
