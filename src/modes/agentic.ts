@@ -155,7 +155,9 @@ function shownBy({
 function groundOf(searches: readonly SearchRecord[], status: IndexStatus): Found['ground'] {
   const rankings = searches.map(({ ranking }) => ranking);
   const { indexHash, fingerprint } = rankings.at(-1) ?? status;
-  const embedded = Math.min(...rankings.map((ranking) => ranking.embedded), status.embedded);
+  // The status was read when the run began: vectors may have come with the model since then.
+  const seen = rankings.length === 0 ? [status.embedded] : rankings.map((one) => one.embedded);
+  const embedded = Math.min(...seen);
   return { indexHash, fingerprint, embedded };
 }
 

@@ -12,7 +12,7 @@ import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { downloadText } from '../corpus/download-text.ts';
+import { downloadText } from '../../download.ts';
 import styles from './timeline.module.css';
 import { timelineSteps, timelineSummary } from './timeline-steps.ts';
 import type { TimelineStep } from './timeline-steps.ts';
