@@ -90,6 +90,8 @@ async function openLab() {
   const index = {
     ...engine,
     async fused(...asked: Parameters<SearchPort['fused']>): ReturnType<SearchPort['fused']> {
+      // The one search that warms the model up is not measured.
+      if (asked[1].limit === 1) return engine.fused(...asked);
       onSearch();
       return isBroken ? err({ kind: 'storage-failed', detail: 'gone' }) : engine.fused(...asked);
     },

@@ -33,8 +33,8 @@ export function IntervalChart({
         marginLeft: 130,
         x: { domain: [0, 1], percent: true, label: xLabel, grid: true },
         y: { domain: [...systems], label: null, tickSize: 0 },
-        fy: { domain: groups, label: null, axis: 'right' },
-        marginRight: 90,
+        fy: { domain: groups, label: null, axis: 'right', padding: 0.2 },
+        marginRight: 100,
         color: { domain: [...systems], range: [...ink.systems] },
         symbol: { domain: [...systems], range: symbolsOf(systems) },
         marks: [

@@ -34,6 +34,7 @@ const ja = {
   withModel: (model: string) => `エージェントは ${model} で動きます。`,
   rows: (rows: string) => `${rows} 行`,
   start: '評価を始める',
+  preparing: 'モデルと索引を用意しています',
   lost: '質問集の一部の正解箇所が、この索引にありません。記事が変わったか、取り除かれています。',
   running: '評価中',
   runningDetail: (done: string, total: string, failed: string) =>
@@ -152,6 +153,7 @@ const en = {
   withModel: (model: string) => `The agent runs on ${model}.`,
   rows: (rows: string) => `${rows} rows`,
   start: 'Start the evaluation',
+  preparing: 'Getting model and index ready',
   lost: 'Some gold of the golden set is not in this index: articles were changed or removed.',
   running: 'Evaluating',
   runningDetail: (done: string, total: string, failed: string) =>

@@ -104,24 +104,26 @@ function Loss({
       (loss?.byBucket ?? []).flatMap(({ bucket, fullHits }) =>
         LOSS_STAGES.map((stage) => ({
           panel: words.bucket(bucket),
-          label: t.stages[stage],
+          label: t.stages[stage].slice(0, 1),
           value: fullHits[stage],
         })),
       ),
     [loss, words, t],
   );
-  const labels = useMemo(() => LOSS_STAGES.map((stage) => t.stages[stage]), [t]);
+  const stages = LOSS_STAGES.map((stage) => t.stages[stage]);
+  // The number stands for the stage where there is no room; the caption says what it is.
+  const labels = useMemo(() => LOSS_STAGES.map((stage) => t.stages[stage].slice(0, 1)), [t]);
   return (
     <BarsChart
       title={t.chartLoss(system)}
-      caption={t.chartLossCaption(counts)}
+      caption={`${stages.join(' → ')}. ${t.chartLossCaption(counts)}`}
       fileName={`loss-${system}`}
       bars={bars}
       labels={labels}
       xLabel=""
       yLabel={t.questions}
       table={{
-        head: [t.columnType, ...labels],
+        head: [t.columnType, ...stages],
         rows: (loss?.byBucket ?? []).map(({ bucket, fullHits }) => [
           words.bucket(bucket),
           ...LOSS_STAGES.map((stage) => format.number(fullHits[stage])),

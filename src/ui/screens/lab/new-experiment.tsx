@@ -14,6 +14,7 @@ import { Choice } from '../../components/choice.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
@@ -50,6 +51,7 @@ export function NewExperiment({
   );
   const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
   const [refusal, setRefusal] = useState<LabRefusal | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const systems = [...SYSTEMS, ...LADDER].filter(({ name }) => chosen.has(name));
   const topics = golden.topics ?? [];
   const rows = topics.length * systems.length * Number(repeats);
@@ -58,7 +60,9 @@ export function NewExperiment({
     setRefusal(null);
     const name = systems.map((system) => system.name).join(', ');
     const request = { name, workspace, topics, systems, repeats: Number(repeats) };
+    setStarting(true);
     setRefusal(await lab.start({ ...request, withAnswers: false }));
+    setStarting(false);
   };
   const toggle = (name: string): void => {
     setChosen((before) => {
@@ -99,11 +103,16 @@ export function NewExperiment({
         </div>
         {refusal?.kind === 'lost-gold' ? <LostGold refusal={refusal} /> : null}
         <div className={styles['go']}>
-          <Button variant="primary" isDisabled={rows === 0} onPress={() => void start()}>
+          <Button
+            variant="primary"
+            isDisabled={rows === 0 || isStarting}
+            onPress={() => void start()}
+          >
             {t.start}
           </Button>
           <span className={styles['help']}>{t.rows(format.number(rows))}</span>
         </div>
+        {isStarting ? <ProgressBar label={t.preparing} value={null} /> : null}
       </div>
     </Card>
   );
