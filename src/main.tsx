@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createStorageGauge } from './app/corpus-storage.ts';
 import { createKnownSources } from './app/known-sources.ts';
 import { lastWorkspace, rememberWorkspace } from './app/last-workspace.ts';
+import { createLlmStore, findAllowedOrigins, findBuiltin } from './app/llm-store.ts';
 import { createModelStore } from './app/model-store.ts';
 import { registerOffline } from './app/offline.ts';
 import { createSampleReader } from './app/lab/sample-reader.ts';
@@ -30,6 +31,15 @@ function start(): AppStores {
     index: createIndexClient({ openEmbedderPort: embed.openPort }),
     lab: createLabClient(),
     model,
+    llm: createLlmStore({
+      storage: localStorage,
+      allowedOrigins: findAllowedOrigins(document, location.origin),
+      protocol: location.protocol,
+      builtin: findBuiltin(window),
+      fetch: window.fetch.bind(window),
+      now: () => Date.now(),
+      sleep,
+    }),
     settings,
     sources: createKnownSources(localStorage),
     storage: createStorageGauge(navigator.storage),

@@ -10,6 +10,7 @@ import type { CorpusParts, CorpusStore } from './corpus-store.ts';
 import type { ReadSampleText } from './lab/golden-sets.ts';
 import { createLabStore } from './lab/lab-store.ts';
 import type { LabStore } from './lab/lab-store.ts';
+import type { LlmStore } from './llm-store.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
@@ -27,6 +28,7 @@ export interface AppParts extends Pick<
 > {
   readonly index: IndexClient;
   readonly model: ModelStore;
+  readonly llm: LlmStore;
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
   readonly lab: LabApi;
@@ -53,6 +55,7 @@ export interface AppStores {
   readonly deviceAtStart: DevicePreference;
   readonly workspace: WorkspaceStore;
   readonly model: ModelStore;
+  readonly llm: LlmStore;
   readonly session: SessionStore;
   readonly corpus: CorpusStore;
   readonly qiita: QiitaImportStore;
@@ -73,6 +76,7 @@ export function createAppStores(parts: AppParts): AppStores {
     deviceAtStart: settings.store.getState().device,
     workspace,
     model,
+    llm: parts.llm,
     session: createSessionStore({
       search: index,
       modes: MODES,

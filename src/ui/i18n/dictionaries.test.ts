@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonMessages } from './common-messages.ts';
 import { compareMessages } from './compare-messages.ts';
+import { llmMessages } from './llm-messages.ts';
 import { modeMessages } from './mode-messages.ts';
 import { readerMessages } from './reader-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
@@ -9,6 +10,7 @@ import { shellMessages } from './shell-messages.ts';
 const DICTIONARIES = {
   commonMessages,
   compareMessages,
+  llmMessages,
   modeMessages,
   readerMessages,
   settingsMessages,

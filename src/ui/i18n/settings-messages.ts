@@ -12,9 +12,8 @@ const ja = {
   reload: '再読み込み',
   privacy: '端末の外へ出るもの',
   privacyNone: '記事も質問も、外へは送りません。',
-  privacyDetail:
-    '記事、質問、索引、モデルの計算はすべてこのブラウザの中にあります。このページが通信するのは、ページ自身とモデルのファイルを配信しているサイトと、コーパス画面で Qiita からの取り込みを始めたときの qiita.com だけです。',
-  privacyHost: (host: string) => `通信先：${host}、qiita.com（取り込みを始めたときだけ）`,
+  privacyLlm: (host: string) => `質問と、根拠として選ばれた文章を ${host} に送ります。`,
+  privacyDetail: '記事、索引、検索、埋め込みの計算はすべてこのブラウザの中にあります。',
   chunking: '分割（チャンク）の設定はコーパス画面にあります。',
   toCorpus: 'コーパスへ',
 };
@@ -34,9 +33,9 @@ const en = {
   reload: 'Reload',
   privacy: 'What leaves this device',
   privacyNone: 'Neither articles nor questions are sent anywhere.',
-  privacyDetail:
-    'Articles, questions, the index and the model all stay in this browser. The page talks only to the site that serves it and its model files, and to qiita.com when you start an import from Qiita on the Corpus screen.',
-  privacyHost: (host: string) => `Hosts: ${host}, qiita.com (only when you import from it)`,
+  privacyLlm: (host: string) =>
+    `Questions and the passages chosen as evidence are sent to ${host}.`,
+  privacyDetail: 'Articles, the index, search and the embedding model all stay in this browser.',
   chunking: 'Chunk settings are on the Corpus screen.',
   toCorpus: 'To the corpus',
 } satisfies typeof ja;

@@ -10,9 +10,11 @@ import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { HostsList } from './hosts-list.tsx';
+import { LlmSection } from './llm-section.tsx';
 import styles from './settings-screen.module.css';
 
-/** Language, theme, device, and plain words on what is fixed and what leaves the device. */
+/** Language, theme, device, language model, and plain words on what is fixed and what leaves the device. */
 export function SettingsScreen(): React.JSX.Element {
   const t = useMessages(settingsMessages);
   return (
@@ -21,13 +23,8 @@ export function SettingsScreen(): React.JSX.Element {
       <h1>{t.title}</h1>
       <Appearance />
       <Retrieval />
-      <Card as="section" aria-labelledby="privacy">
-        <h2 id="privacy">{t.privacy}</h2>
-        <p>
-          <strong>{t.privacyNone}</strong> {t.privacyDetail}
-        </p>
-        <p className={styles['help']}>{t.privacyHost(location.host)}</p>
-      </Card>
+      <LlmSection />
+      <HostsList />
     </div>
   );
 }
