@@ -111,7 +111,7 @@ const archiveJa: Readonly<Record<ArchiveRefusal, SkipText>> = {
   },
   inconsistent: {
     reason: 'zip の目録と中身が食い違っています',
-    nextStep: '出所を確かめ、展開したフォルダを落とすか、もう一度 zip にしてください。',
+    nextStep: '出所を確かめ、展開したフォルダをドロップするか、もう一度 zip にしてください。',
   },
   'no-files': {
     reason: 'zip の中にファイルがありません',

@@ -14,8 +14,8 @@ function literalsOf(name: string): readonly string[] {
   return (
     [...literals]
       .map(([literal]) => literal.slice(1, -1).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/gu, '§'))
-      // A formula keeps its own marks.
-      .map((text) => text.replace('1/(60+r)', '§'))
+      // A formula, and the letter of a list like (a), keep their own marks.
+      .map((text) => text.replace('1/(60+r)', '§').replace(/\([a-z]\)/gu, 'x'))
       .filter((text) => /[\u3041-\u30FF\u4E00-\u9FFF]/u.test(text))
   );
 }

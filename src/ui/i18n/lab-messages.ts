@@ -26,7 +26,7 @@ const ja = {
   systems: '走らせるモード',
   ladder: 'エージェントの設定の段階（元の記事の (a)〜(h)）',
   ladderHelp: 'それぞれを 1 つの系として走らせ、隣どうしを比べます。',
-  preset: (name: string) => `エージェント (${name})`,
+  preset: (name: string) => `エージェント（${name}）`,
   repeats: '繰り返し',
   repeatsHelp: '同じ質問を何回走らせるか。結果が揺れるモードでは 3 回以上が目安です。',
   answers: '回答も生成する（LLM を呼びます）',
