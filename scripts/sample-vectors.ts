@@ -10,6 +10,7 @@ import type { Embedder, EmbeddingDtype, EmbedOutput } from '../src/domain/embedd
 import type { Result } from '../src/domain/result.ts';
 import { SAMPLE_MANIFEST_VERSION } from '../src/domain/sample-manifest.ts';
 import type { SampleFile, SampleManifest, SampleVectors } from '../src/domain/sample-manifest.ts';
+import { createNodeEmbedder } from '../src/embedding/node-embedder.ts';
 import { cosine } from '../src/embedding/pooling.ts';
 import { createWasmNodeEmbedder } from '../src/embedding/wasm-node-embedder.ts';
 
@@ -36,6 +37,7 @@ interface SampleArticle {
   readonly texts: readonly string[];
 }
 
+const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 function valueOf<T>(result: Result<T>): T {
@@ -63,13 +65,65 @@ async function readArticles({ samples }: SampleFolders): Promise<readonly Sample
   return articles;
 }
 
-/** The kernels of the page's wasm workers, so that the vectors are the ones it would make itself. */
+/**
+ * q8 on the kernels of the page's wasm workers, so that the vectors are the ones it would make itself; q4 computes in
+ * f32 and is the same everywhere, so the native runtime makes it, several times faster.
+ */
 function embedderOf({ models }: SampleFolders, dtype: EmbeddingDtype): Embedder {
-  return createWasmNodeEmbedder({ modelDir: join(models, EMBEDDING.model), dtype });
+  const options = { modelDir: join(models, EMBEDDING.model), dtype };
+  return dtype === 'q4' ? createNodeEmbedder(options) : createWasmNodeEmbedder(options);
 }
 
 async function embed(embedder: Embedder, texts: readonly string[]): Promise<EmbedOutput> {
   return valueOf(await embedder.embed({ kind: 'passage', texts }, NEVER));
+}
+
+/** What a manifest holds for one article, so that adding articles does not embed the others again. */
+interface KeptRows {
+  readonly vectors: Float32Array;
+  readonly windowed: readonly number[];
+}
+
+/**
+ * Rows of the committed vectors by article path. Rows are found by counting passages, so nothing is kept unless the
+ * chunker, the model and every article of the manifest are what they were.
+ */
+async function keptRows(
+  { samples }: SampleFolders,
+  articles: readonly SampleArticle[],
+  dtype: EmbeddingDtype,
+): Promise<ReadonlyMap<string, KeptRows>> {
+  const kept = new Map<string, KeptRows>();
+  const content = await readFile(join(samples, MANIFEST), 'utf8').catch(() => null);
+  if (content === null) return kept;
+  const { fingerprintParts, files, vectors } = JSON.parse(content) as SampleManifest;
+  const stored = vectors[dtype];
+  const parts = { chunkerVersion: CHUNKER_VERSION, chunk: DEFAULT_CHUNK };
+  const model = embeddingIdentity('wasm', dtype);
+  if (!equal(fingerprintParts, parts) || !equal(stored?.embedding, model)) return kept;
+  if (stored === undefined) return kept;
+  const bytes = await readFile(join(samples, stored.file)).catch(() => Buffer.alloc(0));
+  if (sha256(bytes) !== stored.sha256) return kept;
+  const rows = new Float32Array(new Uint8Array(bytes).buffer);
+  let row = 0;
+  for (const [index, old] of files.entries()) {
+    const article = articles.find(({ file }) => equal(file, old));
+    if (article === undefined) return new Map();
+    const end = row + article.texts.length;
+    kept.set(old.path, {
+      vectors: rows.slice(row * EMBEDDING.dims, end * EMBEDDING.dims),
+      windowed: stored.windowed[index] ?? [],
+    });
+    row = end;
+  }
+  return kept;
+}
+
+async function embedArticle(embedder: Embedder, texts: readonly string[]): Promise<KeptRows> {
+  const { vectors, tokenCounts } = await embed(embedder, texts);
+  const isWindowed = (ordinal: number): boolean =>
+    (tokenCounts[ordinal] ?? 0) > EMBEDDING.maxTokens;
+  return { vectors, windowed: [...texts.keys()].filter(isWindowed) };
 }
 
 async function buildVectors(
@@ -79,15 +133,16 @@ async function buildVectors(
   log: Log,
 ): Promise<SampleVectors> {
   const embedder = embedderOf(folders, dtype);
+  const kept = await keptRows(folders, articles, dtype);
   const rows: Float32Array[] = [];
-  const windowed: number[][] = [];
+  const windowed: (readonly number[])[] = [];
   for (const [index, { file, texts }] of articles.entries()) {
-    log(`${dtype} ${index + 1} of ${articles.length}: ${file.path}, ${texts.length} passages`);
-    const output = await embed(embedder, texts);
-    rows.push(output.vectors);
-    const isWindowed = (ordinal: number): boolean =>
-      (output.tokenCounts[ordinal] ?? 0) > EMBEDDING.maxTokens;
-    windowed.push([...texts.keys()].filter(isWindowed));
+    const known = kept.get(file.path);
+    const how = known === undefined ? 'passages' : 'passages kept';
+    log(`${dtype} ${index + 1} of ${articles.length}: ${file.path}, ${texts.length} ${how}`);
+    const article = known ?? (await embedArticle(embedder, texts));
+    rows.push(article.vectors);
+    windowed.push(article.windowed);
   }
   const bytes = Buffer.concat(rows.map((part) => new Uint8Array(part.buffer)));
   const file = `vectors-${dtype}.f32`;
@@ -101,7 +156,7 @@ async function buildVectors(
   };
 }
 
-/** Embeds the sample and writes manifest and vectors. Gives no failures: whatever goes wrong is thrown. */
+/** Embeds the articles that are new to the manifest and writes manifest and vectors. Gives no failures: whatever goes wrong is thrown. */
 export async function buildSample(folders: SampleFolders, log: Log): Promise<readonly string[]> {
   const articles = await readArticles(folders);
   const vectors: Partial<Record<EmbeddingDtype, SampleVectors>> = {};
@@ -116,8 +171,6 @@ export async function buildSample(folders: SampleFolders, log: Log): Promise<rea
   await writeFile(join(folders.samples, MANIFEST), json);
   return [];
 }
-
-const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 async function checkVectors(
   folders: SampleFolders,

@@ -39,6 +39,15 @@ export class CorpusPage {
     return this.page.getByRole('grid', { name: '記事' });
   }
 
+  /** Rows of the list with its head, those beyond sight included. */
+  async rowCount(): Promise<number> {
+    return Number(await this.list.getAttribute('aria-rowcount'));
+  }
+
+  async expectRows(count: number): Promise<void> {
+    await expect(this.list).toHaveAttribute('aria-rowcount', String(count));
+  }
+
   /** A row of the list by its title. */
   row(title: string): Locator {
     return this.list.getByRole('row').filter({ hasText: title });
