@@ -22,9 +22,7 @@ function kurabe(...args) {
 
 ensurePackages();
 const modes = process.argv[2] ?? 'naive,hybrid';
-// The kernels of the page, so that the page finds the same passages.
-const made = ['--device', 'wasm', '--prune', '--rebuild'];
-kurabe('index', join(SAMPLES, 'articles'), '--out', INDEX, ...made);
+kurabe('index', join(SAMPLES, 'articles'), '--out', INDEX, '--prune', '--rebuild', '--quiet');
 const golden = ['--golden', join(SAMPLES, 'golden.jsonl')];
 const report = kurabe('eval', '--index', INDEX, ...golden, '--modes', modes);
 const head = `# Evaluation of the bundled sample

@@ -10,7 +10,6 @@ import type { Embedder, EmbeddingDtype, EmbedOutput } from '../src/domain/embedd
 import type { Result } from '../src/domain/result.ts';
 import { SAMPLE_MANIFEST_VERSION } from '../src/domain/sample-manifest.ts';
 import type { SampleFile, SampleManifest, SampleVectors } from '../src/domain/sample-manifest.ts';
-import { createNodeEmbedder } from '../src/embedding/node-embedder.ts';
 import { cosine } from '../src/embedding/pooling.ts';
 import { createWasmNodeEmbedder } from '../src/embedding/wasm-node-embedder.ts';
 
@@ -65,13 +64,9 @@ async function readArticles({ samples }: SampleFolders): Promise<readonly Sample
   return articles;
 }
 
-/**
- * q8 on the kernels of the page's wasm workers, so that the vectors are the ones it would make itself; q4 computes in
- * f32 and is the same everywhere, so the native runtime makes it, several times faster.
- */
+/** The kernels of the page's wasm workers, so that the vectors are the ones it would make itself. */
 function embedderOf({ models }: SampleFolders, dtype: EmbeddingDtype): Embedder {
-  const options = { modelDir: join(models, EMBEDDING.model), dtype };
-  return dtype === 'q4' ? createNodeEmbedder(options) : createWasmNodeEmbedder(options);
+  return createWasmNodeEmbedder({ modelDir: join(models, EMBEDDING.model), dtype });
 }
 
 async function embed(embedder: Embedder, texts: readonly string[]): Promise<EmbedOutput> {
