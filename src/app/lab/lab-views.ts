@@ -6,8 +6,7 @@ import type { RankShift } from '../../eval/experiment/rank-shifts.ts';
 import type { OpenExperiment } from './lab-store.ts';
 
 export type { HeadToHead, OutcomeFilter, RankShift };
-export type { BucketCost } from '../../eval/experiment/costs.ts';
-export type { LabReport, SystemLoss } from '../../eval/experiment/lab-report.ts';
+export type { LabReport } from '../../eval/experiment/lab-report.ts';
 export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
 export { REPORT_WORDS } from '../../eval/report/report-words.ts';

@@ -33,7 +33,7 @@ export function BarsChart({
         marginBottom: 46,
         x: { domain: [...labels], label: xLabel, tickSize: 0, padding: 0.25 },
         y: { label: yLabel, grid: true, ticks: 5, tickFormat: 'd', nice: true },
-        fx: { label: null, padding: 0.15 },
+        fx: { domain: [...new Set(bars.map(({ panel }) => panel))], label: null, padding: 0.15 },
         marks: [
           plot.barY(bars, {
             fx: 'panel',

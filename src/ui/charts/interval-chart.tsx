@@ -31,7 +31,8 @@ export function IntervalChart({
         ...baseOf(width, ink),
         height: 44 + groups.length * (systems.length * 24 + 18),
         marginLeft: 130,
-        x: { domain: [0, 1], percent: true, label: xLabel, grid: true },
+        // `percent` multiplies the values; the domain is in what comes out.
+        x: { domain: [0, 100], percent: true, label: xLabel, grid: true },
         y: { domain: [...systems], label: null, tickSize: 0 },
         fy: { domain: groups, label: null, axis: 'right', padding: 0.2 },
         marginRight: 100,

@@ -15,7 +15,7 @@ export interface ScatterPoint {
 
 export interface ScatterAxis {
   readonly label: string;
-  readonly domain?: readonly [number, number];
+  /** Values are 0 to 1 and shown as 0 to 100. */
   readonly isShare?: boolean;
   readonly isLog?: boolean;
 }
@@ -80,12 +80,12 @@ export function ScatterChart({
   return <ChartFigure {...figure} draw={draw} />;
 }
 
-function scaleOf({ label, domain, isShare = false, isLog = false }: ScatterAxis) {
+function scaleOf({ label, isShare = false, isLog = false }: ScatterAxis) {
   return {
     label,
     grid: true,
-    ...(domain && { domain: [...domain] }),
-    ...(isShare && { percent: true }),
+    // `percent` multiplies the values; the domain is in what comes out.
+    ...(isShare && { percent: true, domain: [0, 100] }),
     ...(isLog && { type: 'symlog' as const }),
   };
 }

@@ -204,10 +204,7 @@ function CostAgainstHit({ report }: { readonly report: LabReport }): React.JSX.E
     () => ({ label: hasTokens ? t.tokens : t.medianMs, isLog: hasTokens }),
     [hasTokens, t],
   );
-  const y = useMemo(
-    () => ({ label: `${t.columnFullHit} (%)`, domain: [0, 1] as const, isShare: true }),
-    [t],
-  );
+  const y = useMemo(() => ({ label: `${t.columnFullHit} (%)`, isShare: true }), [t]);
   return (
     <ScatterChart
       title={hasTokens ? t.chartCost : t.chartTime}
@@ -318,12 +315,8 @@ function Shares({ view, a, b }: PairProps): React.JSX.Element {
   );
 }
 
-function axis(label: string): {
-  label: string;
-  domain: readonly [number, number];
-  isShare: boolean;
-} {
-  return { label: `${label} (%)`, domain: [0, 1], isShare: true };
+function axis(label: string): { readonly label: string; readonly isShare: boolean } {
+  return { label: `${label} (%)`, isShare: true };
 }
 
 function Shifts({ view, a, b, k }: PairProps & { readonly k: number }): React.JSX.Element {

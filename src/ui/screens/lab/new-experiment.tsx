@@ -192,19 +192,23 @@ interface GoldenState {
   readonly error: AppError | null;
 }
 
+/** What was read for another workspace is not shown for this one. */
 function useGoldenSet(workspace: WorkspaceId): GoldenState {
   const { lab } = useStores();
-  const [state, setState] = useState<GoldenState>({ topics: null, error: null });
+  const [read, setRead] = useState<(GoldenState & { readonly of: WorkspaceId }) | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    setState({ topics: null, error: null });
-    void lab.goldenSet(workspace).then((read) => {
+    void lab.goldenSet(workspace).then((result) => {
       if (!isCurrent) return;
-      setState(read.ok ? { topics: read.value, error: null } : { topics: [], error: read.error });
+      setRead(
+        result.ok
+          ? { of: workspace, topics: result.value, error: null }
+          : { of: workspace, topics: [], error: result.error },
+      );
     });
     return () => {
       isCurrent = false;
     };
   }, [lab, workspace]);
-  return state;
+  return read?.of === workspace ? read : { topics: null, error: null };
 }

@@ -63,7 +63,13 @@ export function Outcomes({ open }: { readonly open: OpenExperiment }): React.JSX
       {rows.length === 0 ? null : (
         <FiguresTable
           caption={t.outcomes}
-          head={['ID', t.columnType, t.questions, ...plan.systems.map(({ name }) => name), t.ask]}
+          head={[
+            'ID',
+            t.columnType,
+            t.columnQuestion,
+            ...plan.systems.map(({ name }) => name),
+            t.ask,
+          ]}
           rows={rows.map(({ topic, outcomes }) => ({
             key: topic.id,
             cells: [
