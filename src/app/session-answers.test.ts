@@ -71,7 +71,7 @@ async function openSession(model: ChatModel | null, more: Readonly<Record<string
   const session = createSessionStore({
     search: engine,
     modes: [naive, hybrid],
-    models: { chatModel: () => model },
+    models: { chatModel: async () => model },
     workspace,
     isModelReady: () => true,
     now: () => clock++,

@@ -10,7 +10,7 @@ import { withholdPrivate } from './private-guard.ts';
 /** Who answers and who plans. */
 export interface SessionModels {
   /** The connected model; `null` = sentences are extracted, and rules decide. */
-  chatModel(): ChatModel | null;
+  chatModel(): Promise<ChatModel | null>;
 }
 
 /** Private articles that are kept from a host until the user allows them to be sent. */

@@ -178,7 +178,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const [signal] = Array.from(own.values(), (controller) => controller.signal);
     if (signal === undefined) return null;
     const models = await modelsOfRun(
-      parts.models.chatModel(),
+      await parts.models.chatModel(),
       search,
       (host) => allowedHosts.has(host),
       signal,

@@ -80,7 +80,7 @@ export function createAppStores(parts: AppParts): AppStores {
     session: createSessionStore({
       search: index,
       modes: MODES,
-      models: { chatModel: () => null },
+      models: parts.llm,
       workspace,
       isModelReady: () => model.store.getState().phase === 'ready',
       now,
