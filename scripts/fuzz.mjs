@@ -1,5 +1,5 @@
 // npm run fuzz: the property tests of import (files, names, bytes, encodings, zips), Markdown and chunking with many more cases than `npm test` runs.
-// Bounded by count; `FUZZ_RUNS=20000 npm run fuzz` for more. A failure prints the seed that repeats it.
+// Bounded by count, the same for every property; `FUZZ_RUNS=20000 npm run fuzz` for more. A failure prints the seed that repeats it.
 import { spawnSync } from 'node:child_process';
 import { ROOT, ensurePackages } from './setup.mjs';
 
@@ -12,6 +12,9 @@ const done = spawnSync(
     '--no-install',
     'vitest',
     'run',
+    // So many cases of one property take longer than a test may in the suite.
+    '--testTimeout=3600000',
+    '--typecheck.enabled=false',
     'src/corpus/read-sources.prop.test.ts',
     'src/corpus/reading',
     'src/corpus/chunking',

@@ -6,7 +6,7 @@ export type ChunkRule = 'whole-number' | 'size-positive' | 'minimum-range' | 'ov
 
 export type ChunkLength = 'size' | 'minimum' | 'overlap';
 
-export type ChunkProblems = Readonly<Partial<Record<ChunkLength, ChunkRule>>>;
+type ChunkProblems = Readonly<Partial<Record<ChunkLength, ChunkRule>>>;
 
 /** Each rule in plain symbols. */
 const SYMBOLS: Readonly<Record<ChunkRule, string>> = {

@@ -4,7 +4,8 @@ import { Parser } from 'commonmark';
 import { describe, expect, test as plain } from 'vitest';
 import { listHeadings } from './headings.ts';
 import { parseBlocks } from './parse.ts';
-import { anyText, madeMarkdown } from './testing/arbitrary-markdown.ts';
+import { anyText, madeMarkdown, nastyLines } from './testing/arbitrary-markdown.ts';
+import { fuzzRuns } from './testing/fuzz-runs.ts';
 
 /** Level and lines of each heading at the root, as commonmark.js (a parser of other origin) has them. */
 function theirs(text: string): readonly string[] {
@@ -29,14 +30,17 @@ function ours(text: string): readonly string[] {
 const isCommonMark = (text: string): boolean => !/:::|\$\$|\||\[\^/.test(text);
 
 describe('headings are those of commonmark.js', () => {
-  test.prop([madeMarkdown.map(({ text }) => text).filter(isCommonMark)], { numRuns: 300 })(
-    'in nested Markdown',
-    (text) => {
-      expect(ours(text)).toEqual(theirs(text));
-    },
-  );
+  test.prop([madeMarkdown.map(({ text }) => text).filter(isCommonMark)], {
+    numRuns: fuzzRuns(300),
+  })('in nested Markdown', (text) => {
+    expect(ours(text)).toEqual(theirs(text));
+  });
 
-  test.prop([anyText.filter(isCommonMark)], { numRuns: 500 })('in any text', (text) => {
+  test.prop([anyText.filter(isCommonMark)], { numRuns: fuzzRuns(500) })('in any text', (text) => {
+    expect(ours(text)).toEqual(theirs(text));
+  });
+
+  test.prop([nastyLines], { numRuns: fuzzRuns(1_500) })('in lines of every kind', (text) => {
     expect(ours(text)).toEqual(theirs(text));
   });
 

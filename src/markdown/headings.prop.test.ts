@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest';
 import { listHeadings } from './headings.ts';
 import { parseBlocks, parseMarkdown, spanOf, visit } from './parse.ts';
 import { anyText, madeMarkdown } from './testing/arbitrary-markdown.ts';
+import { fuzzRuns } from './testing/fuzz-runs.ts';
 
 describe('headings', () => {
-  test.prop([madeMarkdown], { numRuns: 300 })(
+  test.prop([madeMarkdown], { numRuns: fuzzRuns(300) })(
     'of nested Markdown are those it was made with, with spans that start at them',
     ({ text, headings }) => {
       const found = listHeadings(parseBlocks(text), text);
@@ -16,13 +17,18 @@ describe('headings', () => {
     },
   );
 
-  test.prop([anyText], { numRuns: 300 })('are the same by either parse, for any text', (text) => {
-    expect(listHeadings(parseBlocks(text), text)).toEqual(listHeadings(parseMarkdown(text), text));
-  });
+  test.prop([anyText], { numRuns: fuzzRuns(300) })(
+    'are the same by either parse, for any text',
+    (text) => {
+      expect(listHeadings(parseBlocks(text), text)).toEqual(
+        listHeadings(parseMarkdown(text), text),
+      );
+    },
+  );
 });
 
 describe('offsets', () => {
-  test.prop([anyText], { numRuns: 300 })(
+  test.prop([anyText], { numRuns: fuzzRuns(300) })(
     'of children lie inside their parents, in order',
     (text) => {
       for (const root of [parseBlocks(text), parseMarkdown(text)]) {

@@ -201,6 +201,11 @@ describe('headings', () => {
       '# [文][a  b] [API] [c][D\\]]\n\n[A b]: x\n\n[api]: y\n\n[d\\]]: z',
       ['文 API c'],
     ],
+    [
+      'link definitions are no text of it',
+      '[a]: x\n===\n\n[b]: y\n# c\n\n[d]: z\ne\n---',
+      ['c', 'e'],
+    ],
     ['a last hash of a setext heading stays', 'a #\n===\n\n**b** ##\n---', ['a #', 'b ##']],
     ['a hard break is a blank', 'a\\\n*b*\n===', ['a b']],
     [
@@ -213,12 +218,6 @@ describe('headings', () => {
     expect(headings(text)).toEqual(expected);
     expect(listHeadings(parseMarkdown(text), text)).toEqual(listHeadings(parseBlocks(text), text));
   });
-});
-
-test('link definitions are no part of a heading below them', () => {
-  const text = '[a]: x\n===\n\n[b]: y\n# c\n\n[d]: z\ne\n---';
-  const found = listHeadings(parseBlocks(text), text);
-  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['# c', 'e\n---']);
 });
 
 describe('`#見出し` without a blank', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from './parse.ts';
 import { toSafeHast } from './sanitize.ts';
 import { anyText, madeMarkdown } from './testing/arbitrary-markdown.ts';
+import { fuzzRuns } from './testing/fuzz-runs.ts';
 
 function elements(text: string): readonly Element[] {
   const found: Element[] = [];
@@ -205,7 +206,7 @@ prop.prop(
       madeMarkdown.map(({ text }) => text),
     ),
   ],
-  { numRuns: 300 },
+  { numRuns: fuzzRuns(300) },
 )('no text whatever gives another element, attribute or address', (text) => {
   for (const { tagName, properties } of elements(text)) {
     expect(ALLOWED).toContain(tagName);

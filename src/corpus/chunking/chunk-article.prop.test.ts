@@ -5,7 +5,8 @@ import { HEADING_RULES } from '../../domain/article.ts';
 import type { ChunkedArticle, ChunkSettings, Passage } from '../../domain/article.ts';
 import { articleId } from '../../domain/ids.ts';
 import { LONGEST_GRAPHEME } from '../../lib/text-graphemes.ts';
-import { anyText, madeMarkdown } from '../../markdown/testing/arbitrary-markdown.ts';
+import { anyText, madeMarkdown, nastyLines } from '../../markdown/testing/arbitrary-markdown.ts';
+import { fuzzRuns } from '../../markdown/testing/fuzz-runs.ts';
 import { checkChunkSettings } from '../../domain/chunk-rules.ts';
 import { chunkArticle } from './chunk-article.ts';
 
@@ -21,6 +22,7 @@ const settings: fc.Arbitrary<ChunkSettings> = fc
 const text = fc.oneof(
   madeMarkdown.map((made) => made.text),
   anyText,
+  nastyLines,
   // Long sections: many sentences, one line.
   fc.tuple(anyText, fc.integer({ min: 1, max: 40 })).map(([part, times]) => part.repeat(times)),
 );
@@ -55,7 +57,7 @@ function bodyLength(passage: Passage, chunked: ChunkedArticle, body: string): nu
 }
 
 describe('passages of any text under any settings', () => {
-  test.prop([text, settings], { numRuns: 200 })(
+  test.prop([text, settings], { numRuns: fuzzRuns(200) })(
     'are slices, in order, and cover all that is not blank',
     (body, made) => {
       const { passages } = chunk(body, made);
@@ -85,7 +87,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 200 })(
+  test.prop([text, settings], { numRuns: fuzzRuns(200) })(
     'never cut a grapheme and keep to the size within one',
     (body, made) => {
       const chunked = chunk(body, made);
@@ -107,7 +109,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 200 })(
+  test.prop([text, settings], { numRuns: fuzzRuns(200) })(
     'overlap inside a section only, by no more than asked',
     (body, made) => {
       const chunked = chunk(body, made);
@@ -123,7 +125,7 @@ describe('passages of any text under any settings', () => {
     },
   );
 
-  test.prop([text, settings], { numRuns: 100 })(
+  test.prop([text, settings], { numRuns: fuzzRuns(100) })(
     'lose no heading and are the same every time',
     (body, made) => {
       const chunked = chunk(body, made);

@@ -1,2 +1,4 @@
-/** Cases a property is tried with. `npm run fuzz` raises it by `FUZZ_RUNS`; the default keeps the suite quick. */
-export const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+import { fuzzRuns } from '../../markdown/testing/fuzz-runs.ts';
+
+/** Cases a property of reading is tried with. */
+export const FUZZ_RUNS = fuzzRuns(100);

@@ -9,7 +9,7 @@ const WITH_TITLE = new RegExp(`(?:[ \\t]+|[ \\t]*\\n[ \\t]*)${TITLE}[ \\t]*(?:\\
 const LINE_END = /[ \t]*(?:\n|$)/y;
 
 /** A link definition at the start of a paragraph. */
-export interface FoundDefinition {
+interface FoundDefinition {
   readonly label: string;
   /** Lines of the paragraph it takes. */
   readonly lines: number;

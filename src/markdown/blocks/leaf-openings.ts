@@ -4,7 +4,7 @@ export function isThematicBreak(line: string): boolean {
 }
 
 /** An ATX heading's level and where its content lies in the line; closing hashes are no content. */
-export interface AtxHeading {
+interface AtxHeading {
   readonly level: 1 | 2 | 3 | 4 | 5 | 6;
   readonly start: number;
   readonly end: number;

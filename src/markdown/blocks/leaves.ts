@@ -125,7 +125,8 @@ function underline(
   scan.leaf = null;
   addBlock(scan, {
     ...heading(scan, level, first.start, last.end),
-    position: scan.position(first.start, cursor.lineEnd),
+    // With the definitions above it, as other parsers have it, though they are no part of its text.
+    position: scan.position(paragraph.start, cursor.lineEnd),
   });
   return 'heading';
 }
@@ -157,7 +158,7 @@ export function addText(scan: Scan, cursor: LineCursor): void {
   const line = textLine(scan, cursor);
   if (leaf?.kind === 'paragraph') leaf.lines.push(line);
   else if (leaf?.kind === 'table') leaf.lines.push(line);
-  else scan.leaf = { kind: 'paragraph', lines: [line] };
+  else scan.leaf = { kind: 'paragraph', start: line.start, lines: [line] };
 }
 
 function textLine(scan: Scan, cursor: LineCursor): TextLine {

@@ -6,7 +6,7 @@ import { cursorAt, type LineCursor } from './line-cursor.ts';
 import { endLists, type Position, type Scan } from './scan-state.ts';
 
 /** What the scan of a text found. */
-export interface ScannedBlocks {
+interface ScannedBlocks {
   readonly root: Root;
   /** Lines of `=` or `-` that stand in a formula and underline nothing. */
   readonly formulaLines: readonly { readonly start: number; readonly end: number }[];

@@ -28,7 +28,7 @@ export interface TextLine {
 
 /** The block of text that is open. */
 export type Leaf =
-  | { readonly kind: 'paragraph'; lines: TextLine[] }
+  | { readonly kind: 'paragraph'; readonly start: number; lines: TextLine[] }
   | { readonly kind: 'table'; readonly lines: TextLine[] }
   | {
       readonly kind: 'fence';

@@ -11,7 +11,7 @@ function isDelimiter(cell: string): boolean {
 }
 
 /** The cells of a table row, blanked where a backslash keeps a pipe from dividing. */
-export function cellsOf(line: string): readonly string[] {
+function cellsOf(line: string): readonly string[] {
   const cells = line
     .trim()
     .replace(/\\[\\|]/g, '  ')

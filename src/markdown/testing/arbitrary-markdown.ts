@@ -132,6 +132,32 @@ export const madeMarkdown: fc.Arbitrary<MadeMarkdown> = fc
   .array(fc.oneof({ weight: 2, arbitrary: block(2) }, indented), { maxLength: 12 })
   .map((parts) => joined([plain('始まり。'), ...parts]));
 
+/** Lines that open, close, go on or only look like a block. */
+const NASTY_LINES = [
+  ...'a|文。|**b**|a\\|\\# x|# h|## h ##|#h|####### 7|#| # h|   ## i|    # no|===|---|=|--|- - -|***'.split(
+    '|',
+  ),
+  ...'- a|- |-a|* b|+|+ p|1. c|2. d|10) e|0. z|123456789. n|1234567890. n|1.a|- # h|> # h|1. - x'.split(
+    '|',
+  ),
+  ...'- [ ] t|  - n|    - m|      x|> q|>|> > r|> - a|```|~~~ts|````|- ```|> ```|    code|\tcode'.split(
+    '|',
+  ),
+  ...'-\ta|>\ta|  |   x|a  |<div>|</div>|<b>|<!-- c|-->|<pre>|</pre>|<?x|?>|<!A|>|<x|<a href="x">'.split(
+    '|',
+  ),
+  ...'[a]: x|[a]:|"t"|[b]: <x> "t|x "|&amp;||'.split('|'),
+];
+const before = fc.constantFrom('', '', '', '> ', '- ', '  ', '    ', '\t', '1. ', '>', ' ');
+
+/** A few such lines in any order, some behind marks of quotes and lists: what parsers come to disagree about. */
+export const nastyLines: fc.Arbitrary<string> = fc
+  .array(
+    fc.tuple(before, before, fc.constantFrom(...NASTY_LINES)).map((parts) => parts.join('')),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((lines) => lines.join('\n'));
+
 /** What means something to Markdown. */
 const MARKS = [
   '\n',

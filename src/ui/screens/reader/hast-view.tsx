@@ -5,6 +5,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { memo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { HighlightedCode } from './code-block.tsx';
+import { fragmentId } from './fragment-id.ts';
 
 /** A sanitised tree as React elements; no string of an article is ever set as HTML. */
 export const HastView = memo(function HastView({
@@ -76,19 +77,10 @@ function ArticleLink({
       href={href}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(decoded(href.slice(1)))?.scrollIntoView();
+        document.getElementById(fragmentId(href))?.scrollIntoView();
       }}
     />
   );
-}
-
-/** The id that a link names; as it is written where it is no percent-encoded UTF-8. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** What stands for an image: it is never fetched, since that would tell its host what is being read. */
