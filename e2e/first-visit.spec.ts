@@ -24,7 +24,7 @@ test('the same passage lights up in the other column, and "differs only" hides w
 }) => {
   const compare = new ComparePage(page);
   await compare.open(site.url);
-  await compare.ask('GC で止まる時間を短くしたい');
+  await compare.ask('RRF の k はなぜ 60 なのか');
   const naive = await compare.ranking('naive');
   const hybrid = await compare.ranking('hybrid');
   const shared = naive.find((id) => hybrid.includes(id));
