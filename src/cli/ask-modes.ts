@@ -1,4 +1,6 @@
 import { EVIDENCE_ONLY } from '../config/agent.ts';
+import type { AgentSettings } from '../domain/agent.ts';
+import type { ChatModel } from '../domain/chat.ts';
 import type { ModeResult, RagMode } from '../domain/mode.ts';
 import type { Result } from '../domain/result.ts';
 import { err, ok } from '../domain/result.ts';
@@ -6,11 +8,22 @@ import type { SearchPort } from '../domain/search.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
 import type { Context } from './context.ts';
 
-/** Asks every mode one question, one after the other; refused when they cannot be compared. */
+/** What every question of a command is asked with. */
+export interface Asking {
+  readonly modes: readonly RagMode[];
+  readonly k: number;
+  readonly agent: AgentSettings;
+  /** Plans the modes that decide; `null` = rules. */
+  readonly planner: ChatModel | null;
+}
+
+/**
+ * Asks every mode one question, one after the other, for evidence alone; refused when they cannot be compared. The agent
+ * keeps what it has when it is stopped, but here nobody reads half a run.
+ */
 export async function askModes(
   question: string,
-  modes: readonly RagMode[],
-  k: number,
+  { modes, k, agent, planner }: Asking,
   port: SearchPort,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
 ): Promise<Result<readonly ModeResult[]>> {
@@ -22,8 +35,11 @@ export async function askModes(
       now,
       signal,
       ...EVIDENCE_ONLY,
+      agent,
+      planner,
     });
     if (!result.ok) return result;
+    if (signal.aborted) return err({ kind: 'aborted' });
     results.push(result.value);
   }
   const broken = brokenInvariant(results.map(({ invariants }) => invariants));

@@ -1,3 +1,4 @@
+import { AGENT_PRESETS, DEFAULT_AGENT_PRESET } from '../config/agent.ts';
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER, EVIDENCE_K } from '../config/retrieval.ts';
 
 /** One option of a command: `value` is the placeholder in the help text, absent for a switch. */
@@ -32,6 +33,22 @@ const CHUNKING = {
     help: `strict: #見出し is text, as on Qiita today; lenient: a heading (${DEFAULT_CHUNK.headingWithoutSpace})`,
   },
 } as const satisfies Record<string, OptionSpec>;
+
+const AGENT = {
+  agent: {
+    value: 'PRESET',
+    help: `settings of the agentic mode: ${Object.keys(AGENT_PRESETS).join(', ')} (${DEFAULT_AGENT_PRESET})`,
+  },
+} as const satisfies Record<string, OptionSpec>;
+
+const LLM = {
+  llm: {
+    value: 'URL',
+    help: 'base URL of an OpenAI-compatible server; its model plans the agentic mode (rules plan it)',
+  },
+  model: { value: 'NAME', help: 'model of that server' },
+} as const satisfies Record<string, OptionSpec>;
+const LLM_NOTE = 'A key for --llm is read from the environment variable KURABE_LLM_KEY.';
 
 const INPUTS =
   'PATH is a Markdown or JSON file, a folder (every file below it is read) or a .zip; several may be given.';
@@ -74,12 +91,14 @@ export const COMMANDS = {
     usage: 'kurabe search --index DIR --mode naive,hybrid ("question" | --queries FILE) [options]',
     options: {
       index: { value: 'DIR', help: 'folder made by `kurabe index`' },
-      mode: { value: 'LIST', help: 'modes by comma (naive,hybrid)' },
+      mode: { value: 'LIST', help: 'modes by comma: naive, hybrid, agentic (naive,hybrid)' },
       k: { value: 'N', help: `passages a mode returns (${EVIDENCE_K})` },
+      ...AGENT,
+      ...LLM,
       queries: { value: 'FILE', help: 'JSON lines {"id","text"}; - reads stdin' },
       json: { help: 'print JSON lines, one a question, in order' },
     },
-    notes: [],
+    notes: [LLM_NOTE],
   },
   eval: {
     summary: 'score modes on a golden set, with intervals, tests and verdicts',
@@ -91,13 +110,15 @@ export const COMMANDS = {
         help: 'JSON lines {"id","type","text","gold":[{"articleId","start","end"}]}',
       },
       qrels: { value: 'FILE', help: 'TREC qrels; --golden is then a TREC topics file' },
-      modes: { value: 'LIST', help: 'modes by comma (naive,hybrid)' },
+      modes: { value: 'LIST', help: 'modes by comma: naive, hybrid, agentic (naive,hybrid)' },
       k: { value: 'N', help: `passages that count as evidence (${EVIDENCE_K})` },
+      ...AGENT,
+      ...LLM,
       'run-out': { value: 'DIR', help: 'write TREC runs, qrels, topics and the report there' },
       json: { help: 'print the report as one JSON object instead of Markdown' },
       quiet: { help: 'no progress on stderr' },
     },
-    notes: [],
+    notes: [LLM_NOTE],
   },
   'verify-fts': {
     summary: 'check that a tokenizer finds the terms of an index; exit code 1 when not',
@@ -108,6 +129,19 @@ export const COMMANDS = {
       json: { help: 'print one JSON object instead of the summary' },
     },
     notes: [],
+  },
+  'skill-choice': {
+    summary: 'score the choice between searching and answering directly on borderline cases',
+    usage: 'kurabe skill-choice [--cases FILE] [--llm URL --model NAME] [--json]',
+    options: {
+      cases: {
+        value: 'FILE',
+        help: 'JSON lines {"id","kind","text","skill"} (fixtures/skill-choice.jsonl of the checkout)',
+      },
+      ...LLM,
+      json: { help: 'print one JSON object instead of the summary' },
+    },
+    notes: [LLM_NOTE],
   },
 } as const satisfies Record<string, CommandSpec>;
 

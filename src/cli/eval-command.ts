@@ -1,6 +1,6 @@
 import { EVALUATION } from '../config/evaluation.ts';
 import type { EvaluationConditions, GoldenTopic, SystemAnswer } from '../domain/evaluation.ts';
-import type { Invariants, ModeResult, RagMode } from '../domain/mode.ts';
+import type { Invariants, ModeResult } from '../domain/mode.ts';
 import type { SearchPort } from '../domain/search.ts';
 import { mapTopics } from '../eval/golden/gold-passages.ts';
 import { formatGoldenSet } from '../eval/golden/golden-set.ts';
@@ -9,7 +9,7 @@ import { reportMarkdown } from '../eval/report/markdown.ts';
 import type { SystemRun } from '../eval/report/topic-scores.ts';
 import { textHash } from '../lib/text-hash.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
-import { askModes } from './ask-modes.ts';
+import { askModes, type Asking } from './ask-modes.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
@@ -19,17 +19,16 @@ import { readCorpus, readGolden } from './eval-golden.ts';
 import type { GoldenFiles } from './eval-golden.ts';
 import { REPORT_WORDS } from '../eval/report/report-words.ts';
 import { lostGold } from './golden-words.ts';
-import { parseK, parseModes } from './mode-list.ts';
+import { parseAgent, parseK, parseModes } from './mode-list.ts';
+import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { done, EXIT, refuse } from './outcome.ts';
 import { createProgress } from './progress.ts';
 
 /** What `kurabe eval` was asked. */
-interface Asked {
+interface Asked extends Asking {
   readonly files: GoldenFiles;
-  readonly modes: readonly RagMode[];
-  readonly k: number;
   readonly isQuiet: boolean;
 }
 
@@ -46,31 +45,40 @@ function parseAsked(options: ParsedOptions): Outcome<Asked> {
   if (!modes.ok) return modes;
   const k = parseK(options);
   if (!k.ok) return k;
+  const agent = parseAgent(options);
+  if (!agent.ok) return agent;
+  const planner = parsePlanner(options);
+  if (!planner.ok) return planner;
   return done({
     files: { golden, qrels: options.values['qrels'] },
     modes: modes.value,
     k: k.value,
+    agent: agent.value,
+    planner: planner.value,
     isQuiet: options.switches.has('quiet'),
   });
 }
 
 /** Answers of every mode, and what they have in common. */
-interface Asking {
+interface Answers {
   readonly runs: readonly SystemRun[];
   readonly invariants: Invariants;
 }
 
 async function askAll(
   topics: readonly GoldenTopic[],
-  { modes, k, isQuiet }: Asked,
+  asked: Asked,
   port: SearchPort,
   context: Context,
-): Promise<Outcome<Asking>> {
-  const progress = createProgress(context.terminal, isQuiet, context.now);
-  const runs = modes.map(({ id }) => ({ system: id, answers: new Map<string, SystemAnswer>() }));
+): Promise<Outcome<Answers>> {
+  const progress = createProgress(context.terminal, asked.isQuiet, context.now);
+  const runs = asked.modes.map(({ id }) => ({
+    system: id,
+    answers: new Map<string, SystemAnswer>(),
+  }));
   let first: ModeResult | undefined;
   for (const [at, { id, text }] of topics.entries()) {
-    const results = await askModes(text, modes, k, port, context);
+    const results = await askModes(text, asked, port, context);
     if (!results.ok) {
       progress.end();
       return results.error.kind === 'aborted' ? INTERRUPTED : complaintOf(results.error);

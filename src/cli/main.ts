@@ -12,6 +12,7 @@ import { watchInterrupt } from './interrupt.ts';
 import type { Outcome } from './outcome.ts';
 import { EXIT, done } from './outcome.ts';
 import { search } from './search-command.ts';
+import { skillChoice } from './skill-command.ts';
 import { createTerminal } from './terminal.ts';
 import { verifyFts } from './verify-command.ts';
 
@@ -23,6 +24,7 @@ const RUN: Record<CommandName, Command> = {
   search,
   eval: evaluateModes,
   'verify-fts': verifyFts,
+  'skill-choice': skillChoice,
 };
 
 async function versionOf(root: string): Promise<string> {

@@ -1,9 +1,9 @@
-import type { RagMode } from '../domain/mode.ts';
-import { askModes } from './ask-modes.ts';
+import { askModes, type Asking } from './ask-modes.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
-import { parseK, parseModes } from './mode-list.ts';
+import { parseAgent, parseK, parseModes } from './mode-list.ts';
+import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { done, refuse } from './outcome.ts';
@@ -13,10 +13,8 @@ import { searchJsonLine } from './search-json.ts';
 import { searchText } from './search-text.ts';
 
 /** What `kurabe search` was asked. */
-interface Asked {
+interface Asked extends Asking {
   readonly typedIndex: string | undefined;
-  readonly modes: readonly RagMode[];
-  readonly k: number;
   readonly queries: readonly Query[];
   readonly isJson: boolean;
 }
@@ -45,17 +43,29 @@ async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<
   if (!modes.ok) return modes;
   const k = parseK(options);
   if (!k.ok) return k;
+  const agent = parseAgent(options);
+  if (!agent.ok) return agent;
+  const planner = parsePlanner(options);
+  if (!planner.ok) return planner;
   const queries = await parseQuestions(options, cwd);
   if (!queries.ok) return queries;
   const isJson = options.switches.has('json');
-  return done({ typedIndex, modes: modes.value, k: k.value, queries: queries.value, isJson });
+  return done({
+    typedIndex,
+    modes: modes.value,
+    k: k.value,
+    agent: agent.value,
+    planner: planner.value,
+    queries: queries.value,
+    isJson,
+  });
 }
 
 /** `kurabe search`: asks an index in one or several modes; one answer a question, in order. */
 export async function search(options: ParsedOptions, context: Context): Promise<Outcome<null>> {
   const asked = await parseAsked(options, context.cwd);
   if (!asked.ok) return asked;
-  const { typedIndex, modes, k, queries, isJson } = asked.value;
+  const { typedIndex, queries, isJson } = asked.value;
   const opened = await openIndex(typedIndex, context);
   if (!opened.ok) return opened;
   const { engine } = opened.value;
@@ -63,7 +73,7 @@ export async function search(options: ParsedOptions, context: Context): Promise<
   if (!warm.ok) return warm;
   const words = isJson ? searchJsonLine : searchText;
   for (const query of queries) {
-    const results = await askModes(query.text, modes, k, engine, context);
+    const results = await askModes(query.text, asked.value, engine, context);
     if (!results.ok) return complaintOf(results.error);
     await context.terminal.print(words(query, results.value));
   }

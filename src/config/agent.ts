@@ -84,6 +84,8 @@ export const AGENT_PRESETS = {
 
 export type AgentPreset = keyof typeof AGENT_PRESETS;
 
+export const DEFAULT_AGENT_PRESET: AgentPreset = 'kurabe';
+
 /** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */
 export const EVIDENCE_ONLY = {
   answerer: null,

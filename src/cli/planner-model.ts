@@ -1,0 +1,42 @@
+import { newConnection } from '../config/llm.ts';
+import type { ChatModel } from '../domain/chat.ts';
+import { llmHost } from '../domain/llm.ts';
+import { sleep } from '../lib/sleep.ts';
+import { createChatModel } from '../llm/open-chat-model.ts';
+import type { ParsedOptions } from './command-line.ts';
+import type { Outcome } from './outcome.ts';
+import { done, refuse } from './outcome.ts';
+
+/** Where the key of a server is read from: never an option, which other users of the machine could list. */
+const KEY_VARIABLE = 'KURABE_LLM_KEY';
+
+/** `--llm URL --model NAME`: the model that plans; `null` without them, and rules plan. */
+export function parsePlanner({ values }: ParsedOptions): Outcome<ChatModel | null> {
+  const { llm: baseUrl, model } = values;
+  if (baseUrl === undefined && model === undefined) return done(null);
+  if (baseUrl === undefined || model === undefined || model === '') {
+    return refuse('--llm and --model go together', 'give both: --llm URL --model NAME');
+  }
+  if (llmHost(baseUrl) === null) {
+    return refuse(
+      `--llm ${baseUrl} is no web address`,
+      'give a URL such as http://localhost:11434/v1',
+    );
+  }
+  const connection = {
+    ...newConnection('openai-compatible'),
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    model,
+  };
+  const key = process.env[KEY_VARIABLE] ?? null;
+  return done(
+    createChatModel(connection, key, {
+      fetch: globalThis.fetch,
+      now: () => Date.now(),
+      sleep,
+      page: null,
+      builtin: null,
+      priceOf: () => null,
+    }),
+  );
+}
