@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 export const FOLDERS = {
   domain: { may: [], owns: [] },
   lib: { may: [], owns: [] },
-  config: { may: ['domain'], owns: [] },
+  config: { may: ['domain', 'lib'], owns: [] },
   markdown: {
     may: ['lib'],
     owns: ['mdast-util-*', 'micromark-*', 'hast-util-sanitize', 'unist-util-*'],

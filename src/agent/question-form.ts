@@ -91,7 +91,8 @@ function byPair(text: string): readonly string[] | null {
     /(?:は|で)?、?(?:それぞれ|どちらも|両方とも)(?:の|で|に)?、?/,
     'は',
   );
-  return [left, right].map((one) => `${lead}${one.trim()}${shared}`);
+  const gap = right.endsWith(' ') ? ' ' : '';
+  return [left, right].map((one) => `${lead}${one.trim()}${gap}${shared}`);
 }
 
 interface Pair {

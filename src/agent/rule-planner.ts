@@ -13,11 +13,23 @@ import type {
 import { splitQuestion } from './question-form.ts';
 import { rewriteByRules } from './rule-rewrite.ts';
 import { chooseSkillByRules } from './rule-skill.ts';
-import { coverage, createTermWeights, termSet, type TermWeights } from './term-weights.ts';
+import {
+  coverage,
+  createTermWeights,
+  termSet,
+  type TermWeights,
+  type WeightedTerm,
+} from './term-weights.ts';
 
 export interface RulePlannerParts {
   readonly search: SearchPort;
   readonly settings: AgentSettings;
+}
+
+/** What a search of the planner's own brought. */
+interface Found {
+  readonly query: string;
+  readonly hits: readonly SeenCandidate[];
 }
 
 /** Share of a need's weighted terms that evidence must hold to count as enough. */
@@ -26,6 +38,10 @@ const ENOUGH = 0.8;
 const GAIN = 0.1;
 /** Most passages read of one later search: the first search's evidence is not thrown over by a guess. */
 const LATER_READS = 2;
+/** Share of what a hop was after that the passage at its end must hold. */
+const MOST = 0.5;
+/** Share of an undivided question that one passage must hold: what is spread over many may be held by chance. */
+const IN_ONE = 0.6;
 /** Told of no budget, reading stops as soon as this much is covered. */
 const EARLY_STOP = 0.5;
 
@@ -58,8 +74,9 @@ async function act(
   weights: TermWeights,
   signal: AbortSignal,
 ): Promise<Result<readonly AgentAction[]>> {
-  const found = view.outcomes.flatMap((outcome) => (outcome.type === 'hits' ? [outcome.hits] : []));
-  if (found.length > 0 && view.round > 1) return readGains(view, found.flat(), weights, signal);
+  const found = view.outcomes.flatMap((outcome) => (outcome.type === 'hits' ? [outcome] : []));
+  const [latest] = found;
+  if (latest !== undefined && view.round > 1) return readGains(view, latest, weights, signal);
   const isFirstTurn = view.outcomes.length === 0;
   if (view.tried.length === 0 && isFirstTurn) {
     const query = await keywords(view.question, weights, signal);
@@ -95,30 +112,47 @@ async function readUntilCovered(
   return ok(next === undefined || isCovered ? [] : [read(next, 'rank')]);
 }
 
-/** Of a later search, the passages whose excerpt adds terms that the evidence lacks. */
+/**
+ * Of a later search, the passages whose excerpt adds terms of the question that the evidence lacks; of a hop, also the
+ * first that holds a term of the bridge with most of what was left open, for such a passage need add no new word.
+ */
 async function readGains(
   { question, evidence, fetched }: CollectionView,
-  hits: readonly SeenCandidate[],
+  { query, hits }: Found,
   weights: TermWeights,
   signal: AbortSignal,
 ): Promise<Result<readonly AgentAction[]>> {
   const unread = hits.filter(({ passageId }) => !fetched.has(passageId));
-  const texts = [question, ...evidence.map(textOf), ...unread.map(excerptOf)];
+  const texts = [question, query, ...evidence.map(textOf), ...unread.map(excerptOf)];
   const terms = await weights.of(texts, signal);
   if (!terms.ok) return terms;
-  const [wanted = [], ...rest] = terms.value;
+  const [wanted = [], asked = [], ...rest] = terms.value;
   const held = rest.slice(0, evidence.length);
+  const isLed = leadsFrom(wanted, asked);
   const reads: AgentAction[] = [];
   let covered = coverage(wanted, termSet(held));
   for (const [at, candidate] of unread.entries()) {
     const own = rest[evidence.length + at] ?? [];
     const now = coverage(wanted, termSet([...held, own]));
-    if (reads.length === LATER_READS || now - covered < GAIN) continue;
+    const isHop = reads.length === 0 && isLed(termSet([own]));
+    if (reads.length === LATER_READS || (now - covered < GAIN && !isHop)) continue;
     held.push(own);
     covered = now;
-    reads.push(read(candidate, 'adds-terms'));
+    reads.push(read(candidate, isHop ? 'hop' : 'adds-terms'));
   }
   return ok(reads);
+}
+
+/** Whether a passage stands at the other end of a bridge: the query's terms that are not the question's. */
+function leadsFrom(
+  wanted: readonly WeightedTerm[],
+  asked: readonly WeightedTerm[],
+): (own: ReadonlySet<string>) => boolean {
+  const known = termSet([wanted]);
+  const bridge = asked.filter(({ term, weight }) => weight > 0 && !known.has(term));
+  const open = asked.filter(({ term, weight }) => weight > 0 && known.has(term));
+  return (own) =>
+    open.length > 0 && bridge.some(({ term }) => own.has(term)) && coverage(open, own) >= MOST;
 }
 
 /** Every need (the question, or each of its parts) must have its weighted terms among the evidence. */
@@ -130,12 +164,14 @@ async function judge(
   const needs = parts.length > 1 ? parts : [question];
   const terms = await weights.of([...needs, ...evidence.map(textOf)], signal);
   if (!terms.ok) return terms;
-  const held = termSet(terms.value.slice(needs.length));
+  const passages = terms.value.slice(needs.length);
+  const held = termSet(passages);
   const wanted = terms.value.slice(0, needs.length);
   const lacking = wanted.flatMap((need) => (coverage(need, held) < ENOUGH ? [need] : []));
+  const isInOne = passages.some((own) => coverage(wanted[0] ?? [], termSet([own])) >= IN_ONE);
   const missing = lacking.flat().filter(({ term, weight }) => weight > 0 && !held.has(term));
   return ok({
-    isMet: evidence.length > 0 && lacking.length === 0,
+    isMet: evidence.length > 0 && lacking.length === 0 && (parts.length > 1 || isInOne),
     missing: [...new Set(missing.map(({ surface }) => surface))].join(' '),
   });
 }

@@ -1,8 +1,8 @@
 import type { AgentSettings, QueryOrigin } from '../domain/agent.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { foldQuery } from './fold-query.ts';
-import type { CollectionView, SeenEvidence } from './planner.ts';
-import { coverage, termSet, type TermWeights, type WeightedTerm } from './term-weights.ts';
+import type { CollectionView } from './planner.ts';
+import { termSet, type TermWeights, type WeightedTerm } from './term-weights.ts';
 
 /** New terms of a passage that a second hop starts from. */
 const BRIDGE_TERMS = 3;
@@ -13,10 +13,10 @@ export interface Rewrite {
 }
 
 /**
- * The next query for what is still missing, or `null` when none is left that was not tried. `replace`: first a hop (the
- * rarest new terms of the passage that covers most, with the question's terms that its title does not hold), then the
- * missing terms alone, then these under the nearest heading. `free`: the question padded with heading terms, as agents
- * do when nobody tells them not to.
+ * The next query for what is still missing, or `null` when none is left that was not tried. `replace`: a hop from the
+ * best passage (its rarest new terms, with the question's terms that its title does not hold), the missing terms alone, a
+ * hop from the second passage, the missing terms under the nearest heading. `free`: the question padded with heading
+ * terms, as agents do when nobody tells them not to.
  */
 export async function rewriteByRules(
   view: CollectionView,
@@ -33,27 +33,19 @@ export async function rewriteByRules(
   const terms = await weights.of(texts, signal);
   if (!terms.ok) return terms;
   const [wanted = [], ...rest] = terms.value;
-  const passages = evidence.map((passage, at) => ({
-    passage,
+  const passages = evidence.map(({ headingPath }, at) => ({
+    heading: headingPath.at(-1) ?? '',
     text: rest[at] ?? [],
     headings: rest[evidence.length + at] ?? [],
   }));
-  const best = passages.toSorted(
-    (a, b) => coverage(wanted, heldBy(b)) - coverage(wanted, heldBy(a)),
-  )[0];
   const rewrites =
-    rewriting === 'free'
-      ? padded(
-          question,
-          passages.map(({ headings }) => headings),
-        )
-      : replacing(wanted, view.missing, best);
+    rewriting === 'free' ? padded(question, passages) : replacing(wanted, view.missing, passages);
   const tried = new Set(view.tried.map(foldQuery));
   return ok(rewrites.find(({ query }) => !isTried(query, tried)) ?? null);
 }
 
 interface ReadPassage {
-  readonly passage: SeenEvidence;
+  readonly heading: string;
   readonly text: readonly WeightedTerm[];
   readonly headings: readonly WeightedTerm[];
 }
@@ -61,22 +53,26 @@ interface ReadPassage {
 function replacing(
   wanted: readonly WeightedTerm[],
   missing: string,
-  best: ReadPassage | undefined,
+  [first, second]: readonly ReadPassage[],
 ): readonly Rewrite[] {
-  const lacking = missing === '' ? [] : missing.split(' ');
-  const heading = best?.passage.headingPath.at(-1) ?? '';
+  const under = missing === '' ? '' : `${first?.heading ?? ''} ${missing}`;
   return [
-    ...(best === undefined ? [] : [{ query: hop(wanted, best).join(' '), origin: 'hop' } as const]),
-    { query: lacking.join(' '), origin: 'rewrite' },
-    { query: lacking.length > 0 ? [heading, ...lacking].join(' ') : '', origin: 'rewrite' },
+    { query: hop(wanted, first), origin: 'hop' },
+    { query: missing, origin: 'rewrite' },
+    { query: hop(wanted, second), origin: 'hop' },
+    { query: under, origin: 'rewrite' },
   ];
 }
 
-/** A bridge must stand in another passage too, or it leads nowhere: terms that only this one holds are passed over. */
-function hop(wanted: readonly WeightedTerm[], { text, headings }: ReadPassage): readonly string[] {
+/**
+ * A bridge must stand in another passage too, or it leads nowhere: terms that only this one holds are passed over. Empty
+ * when there is none.
+ */
+function hop(wanted: readonly WeightedTerm[], passage: ReadPassage | undefined): string {
+  if (passage === undefined) return '';
   const asked = termSet([wanted]);
-  const titled = termSet([headings]);
-  const bridge = text
+  const titled = termSet([passage.headings]);
+  const bridge = passage.text
     .filter(
       ({ term, documentFrequency }) =>
         documentFrequency > 1 && !asked.has(term) && !titled.has(term),
@@ -84,25 +80,18 @@ function hop(wanted: readonly WeightedTerm[], { text, headings }: ReadPassage): 
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, BRIDGE_TERMS);
   const open = wanted.filter(({ term, weight }) => weight > 0 && !titled.has(term));
-  return unique([...bridge, ...open]);
+  return bridge.length === 0 ? '' : unique([...bridge, ...open]);
 }
 
-function padded(
-  question: string,
-  headings: readonly (readonly WeightedTerm[])[],
-): readonly Rewrite[] {
-  return headings.map((terms) => ({
-    query: `${question} ${unique(terms).join(' ')}`,
+function padded(question: string, passages: readonly ReadPassage[]): readonly Rewrite[] {
+  return passages.map(({ headings }) => ({
+    query: `${question} ${unique(headings)}`,
     origin: 'free',
   }));
 }
 
-function unique(terms: readonly WeightedTerm[]): readonly string[] {
-  return [...new Set(terms.map(({ surface }) => surface))];
-}
-
-function heldBy({ text, headings }: ReadPassage): ReadonlySet<string> {
-  return termSet([text, headings]);
+function unique(terms: readonly WeightedTerm[]): string {
+  return [...new Set(terms.map(({ surface }) => surface))].join(' ');
 }
 
 function isTried(query: string, tried: ReadonlySet<string>): boolean {
