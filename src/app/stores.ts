@@ -15,6 +15,7 @@ import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
 import type { QiitaImportStore } from './qiita-import-store.ts';
+import { modelsOfRun } from './session-models.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
@@ -96,7 +97,9 @@ export function createAppStores(parts: AppParts): AppStores {
       ...parts,
       workspace,
       modes: MODES,
-      models: async () => ({ planner: null, answerer: null }),
+      // Private articles are only sent where the user saw and allowed it: in Compare. Here rules take their place.
+      models: async (signal) =>
+        modelsOfRun(await parts.llm.chatModel(), index, () => false, signal),
       appVersion: APP_VERSION,
       promptsVersion: '',
     }),

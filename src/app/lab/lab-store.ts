@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { EVIDENCE_K } from '../../config/retrieval.ts';
 import type { Answerer } from '../../domain/answer.ts';
 import type { AppError } from '../../domain/app-error.ts';
-import type { ChatModel } from '../../domain/chat.ts';
+import type { ChatModel, ChatModelInfo } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type {
   Experiment,
@@ -89,7 +89,7 @@ export interface LabParts {
   >;
   readonly workspace: WorkspaceStore;
   readonly modes: readonly RagMode[];
-  readonly models: () => Promise<LabModels>;
+  readonly models: (signal: AbortSignal) => Promise<LabModels>;
   /** Monotonic milliseconds. */
   readonly now: () => number;
   /** ISO 8601. */
@@ -102,6 +102,8 @@ export interface LabParts {
 
 export interface LabStore {
   readonly store: ReadableStore<LabState>;
+  /** The model an experiment started now would run on; `null` = rules, and evidence only. */
+  model(): Promise<ChatModelInfo | null>;
   /** Reads the list of experiments. */
   refresh(): Promise<void>;
   /** The questions a workspace can be evaluated on; empty when there are none yet. */
@@ -242,7 +244,7 @@ export function createLabStore(parts: LabParts): LabStore {
       const detail = `${plan.corpus.indexHash} ≠ ${status.value.indexHash}`;
       return err({ kind: 'invariant-broken', invariant: 'indexHash', detail });
     }
-    const { planner, answerer } = await parts.models();
+    const { planner, answerer } = await parts.models(never());
     const model = planner?.info ?? null;
     if (model?.model !== plan.model?.model || model?.provider !== plan.model?.provider) {
       const detail = `${plan.model?.model ?? '–'} ≠ ${model?.model ?? '–'}`;
@@ -260,6 +262,7 @@ export function createLabStore(parts: LabParts): LabStore {
 
   return {
     store,
+    model: async () => (await parts.models(never())).planner?.info ?? null,
     refresh,
     goldenSet: (workspace) => readGoldenSet(workspace, lab, parts.readSample),
     async start(request) {
@@ -268,7 +271,7 @@ export function createLabStore(parts: LabParts): LabStore {
       if (!opened.ok) return fail(opened.error);
       const warm = await warmUp(request.topics);
       if (!warm.ok) return fail(warm.error);
-      const { planner } = await parts.models();
+      const { planner } = await parts.models(never());
       const planned = await planExperiment(
         {
           ...request,

@@ -5,6 +5,7 @@ import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
 import type { Fingerprint } from '../../domain/ids.ts';
+import { articleTable } from '../report/article-table.ts';
 import { bucketCosts } from './costs.ts';
 import { formatExperiment, parseExperiment } from './experiment-file.ts';
 import { filterTopics, headToHead } from './head-to-head.ts';
@@ -248,4 +249,17 @@ test('the report scores one repeat, counts costs and turns over all, and takes h
       fullHits: { 'question-at-5': 0, 'queries-at-5': 0, 'queries-at-8': 0, prompt: 2 },
     },
   ]);
+});
+
+test('the table of the article: a table a type, losses of each loop, verdicts on full hit', () => {
+  const [hybrid, agentic] = experiment.plan.systems;
+  if (hybrid === undefined || agentic === undefined) throw new Error('no systems');
+  const systems = [hybrid, { ...agentic, agent: DEFAULT_AGENT }];
+  const report = labReport({ ...experiment, plan: { ...experiment.plan, systems } }, 0);
+  const en = articleTable(report, 'en');
+  expect(en).toContain('**easy** (n = 2)');
+  expect(en).toMatch(/\| agentic \| 2\/2 .* \| 133 ms \| 10 \/ 0 \| 2.33\d* \|/);
+  expect(en).toContain('| ④ in the prompt | 2 |');
+  expect(en).toContain('- easy: hybrid → agentic: not distinguishable with n = 2');
+  expect(articleTable(report, 'ja')).toContain('**単一**（n = 2）');
 });

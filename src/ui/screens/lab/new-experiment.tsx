@@ -51,6 +51,9 @@ export function NewExperiment({
   );
   const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
   const [refusal, setRefusal] = useState<LabRefusal | null>(null);
+  const [withAnswers, setWithAnswers] = useState(false);
+  const model = useModel();
+  const answersId = useId();
   const [isStarting, setStarting] = useState(false);
   const systems = [...SYSTEMS, ...LADDER].filter(({ name }) => chosen.has(name));
   const topics = golden.topics ?? [];
@@ -61,7 +64,7 @@ export function NewExperiment({
     const name = systems.map((system) => system.name).join(', ');
     const request = { name, workspace, topics, systems, repeats: Number(repeats) };
     setStarting(true);
-    setRefusal(await lab.start({ ...request, withAnswers: false }));
+    setRefusal(await lab.start({ ...request, withAnswers: withAnswers && model !== null }));
     setStarting(false);
   };
   const toggle = (name: string): void => {
@@ -100,6 +103,20 @@ export function NewExperiment({
             onChange={setRepeats}
           />
           <p className={styles['help']}>{t.repeatsHelp}</p>
+        </div>
+        <div>
+          <p className={styles['help']}>{model === null ? t.noModel : t.withModel(model)}</p>
+          {model === null ? null : (
+            <label className={styles['check']} htmlFor={answersId}>
+              <input
+                id={answersId}
+                type="checkbox"
+                checked={withAnswers}
+                onChange={(event) => setWithAnswers(event.target.checked)}
+              />
+              {t.answers}
+            </label>
+          )}
         </div>
         {refusal?.kind === 'lost-gold' ? <LostGold refusal={refusal} /> : null}
         <div className={styles['go']}>
@@ -185,6 +202,22 @@ function LostGold({
       <p>{ids.join(', ')}</p>
     </Banner>
   );
+}
+
+/** Name of the connected model, if one would be used. */
+function useModel(): string | null {
+  const { lab } = useStores();
+  const [model, setModel] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void lab.model().then((info) => {
+      if (isCurrent) setModel(info?.model ?? null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [lab]);
+  return model;
 }
 
 interface GoldenState {

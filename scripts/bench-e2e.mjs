@@ -1,0 +1,68 @@
+// npm run bench:e2e: opens the built site, evaluates the sample through the lab's screen with every mode, and writes
+// bench/results.json and the tables of both READMEs, between their markers.
+//   npm run bench:e2e             measures and writes
+//   npm run bench:e2e -- --dry    measures and prints only
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from './build.mjs';
+import { importTypeScript } from './node-bundle.mjs';
+import { serve } from './serve.mjs';
+import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
+
+const MARKERS = /(<!-- evaluation -->\n)[\s\S]*?(<!-- \/evaluation -->)/u;
+const READMES = { ja: 'README.md', en: 'README.en.md' };
+/** The screen alone takes well under a minute; a machine at work may take several. */
+const PATIENCE_MS = 15 * 60_000;
+
+async function evaluate(url) {
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage({ locale: 'ja-JP' });
+    await page.goto(`${url}#/lab`);
+    const start = page.getByRole('button', { name: '評価を始める' });
+    await start.click({ timeout: PATIENCE_MS });
+    await page.getByRole('table', { name: '得点' }).waitFor({ timeout: PATIENCE_MS });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'experiment.kurabe.json' }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  } finally {
+    await browser.close();
+  }
+}
+
+function writeTables({ markdown, plan, report }) {
+  mkdirSync(join(ROOT, 'bench'), { recursive: true });
+  const { evaluation, costs, losses } = report;
+  const { id: _id, topics, ...conditions } = plan;
+  const results = {
+    conditions: { ...conditions, topics: topics.length },
+    scores: evaluation.scores,
+    comparisons: evaluation.comparisons,
+    costs,
+    losses: losses.map(({ system, byBucket }) => ({ system, byBucket })),
+  };
+  writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  for (const [language, name] of Object.entries(READMES)) {
+    const path = join(ROOT, name);
+    const text = readFileSync(path, 'utf8');
+    if (!MARKERS.test(text)) throw new Error(`${name} has no <!-- evaluation --> markers`);
+    writeFileSync(path, text.replace(MARKERS, `$1${markdown[language]}$2`));
+  }
+}
+
+ensurePackages();
+await ensureBuild();
+const site = await serve();
+try {
+  const content = await evaluate(site.url);
+  const { experimentTables } = await importTypeScript('scripts/experiment-tables.ts');
+  const tables = await experimentTables(content);
+  if (!process.argv.includes('--dry')) writeTables(tables);
+  console.log(tables.markdown.en);
+} finally {
+  site.close();
+}
