@@ -71,7 +71,7 @@ async function openSession(model: ChatModel | null, more: Readonly<Record<string
   const session = createSessionStore({
     search: engine,
     modes: [naive, hybrid],
-    models: { chatModel: async () => model },
+    models: { chatModel: async () => model, priceOf: async () => null },
     workspace,
     isModelReady: () => true,
     now: () => clock++,

@@ -5,12 +5,21 @@ import type { SearchPort } from '../domain/search.ts';
 import { createExtractiveAnswerer } from '../modes/answer/extract.ts';
 import { createGeneratingAnswerer } from '../modes/answer/generate.ts';
 import type { IndexApi } from '../workers/index.api.ts';
+import type { Price } from './cost-estimate.ts';
 import { withholdPrivate } from './private-guard.ts';
 
 /** Who answers and who plans. */
 export interface SessionModels {
   /** The connected model; `null` = sentences are extracted, and rules decide. */
   chatModel(): Promise<ChatModel | null>;
+  /** Its price by the price table; `null` when it has none there. */
+  priceOf(model: string): Promise<Price | null>;
+}
+
+/** Which model the next question would be answered by, and its price. */
+export interface Quote {
+  readonly model: string;
+  readonly price: Price | null;
 }
 
 /** Private articles that are kept from a host until the user allows them to be sent. */

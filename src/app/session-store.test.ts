@@ -72,7 +72,7 @@ async function openSession(options: { readonly isModelReady?: boolean } = {}) {
   const session = createSessionStore({
     search: engine,
     modes: [naive, hybrid],
-    models: { chatModel: async () => null },
+    models: { chatModel: async () => null, priceOf: async () => null },
     workspace,
     isModelReady: () => options.isModelReady ?? true,
     now: () => clock++,
@@ -220,7 +220,7 @@ describe('asking', () => {
         },
       },
       modes: [naive, hybrid],
-      models: { chatModel: async () => null },
+      models: { chatModel: async () => null, priceOf: async () => null },
       workspace: createWorkspaceStore(engine, settings),
       isModelReady: () => true,
       now: () => 0,

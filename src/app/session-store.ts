@@ -11,7 +11,7 @@ import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
 import { modelsOfRun } from './session-models.ts';
-import type { RunModels, SessionModels } from './session-models.ts';
+import type { Quote, RunModels, SessionModels } from './session-models.ts';
 import {
   defaultOptions,
   emptyState,
@@ -40,6 +40,8 @@ export interface SessionStore {
   show(asked: Asked): Promise<void>;
   /** Runs one column again: only its answer when its evidence stands, else the whole of it. */
   retry(id: PaneId): Promise<void>;
+  /** What the next question would be answered by; `null` without a model. */
+  quote(): Promise<Quote | null>;
   /** Lets private articles be sent to that host for this visit. */
   allowPrivate(host: string): void;
   /** Changes what the next question runs with. */
@@ -234,6 +236,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     show,
     retry,
+    async quote() {
+      const model = (await parts.models.chatModel())?.info.model;
+      return model === undefined ? null : { model, price: await parts.models.priceOf(model) };
+    },
     allowPrivate: (host) => void allowedHosts.add(host),
     configure(change) {
       const options = { ...store.getState().options, ...change };

@@ -81,7 +81,7 @@ export function createAppStores(parts: AppParts): AppStores {
     session: createSessionStore({
       search: index,
       modes: MODES,
-      models: parts.llm,
+      models: { chatModel: async () => null, priceOf: async () => null },
       workspace,
       isModelReady: () => model.store.getState().phase === 'ready',
       now,

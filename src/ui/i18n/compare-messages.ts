@@ -1,6 +1,6 @@
 const ja = {
   title: '同じ質問を、並べて比べる',
-  lead: '同じ索引に同じ質問を投げ、ベクトル検索だけの結果とハイブリッド検索の結果を並べます。',
+  lead: '同じ索引に同じ質問を投げ、ベクトル検索、ハイブリッド検索、エージェントの根拠と回答を並べます。',
   questionLabel: '質問',
   questionPlaceholder: '例：ベクトル検索で型番が見つからないのはなぜ？',
   search: '検索',
@@ -14,7 +14,7 @@ const ja = {
   workspaceLine: (articles: string, passages: string) =>
     `${articles} 記事 / ${passages} パッセージ`,
   workspaceEmbedded: (embedded: string) => `埋め込み済み ${embedded}`,
-  compareLater: '全列がそろうと、順位の対応を示します。',
+  compareLater: '2 列以上がそろうと、順位の対応を示します。',
   noHits: '見つかりませんでした。',
   searching: '検索中',
   waitingForModel: '埋め込みモデルを読み込み中',
@@ -151,7 +151,7 @@ const ja = {
 
 const en = {
   title: 'One question, side by side',
-  lead: 'The same question on the same index: what plain vector search finds, beside what hybrid search finds.',
+  lead: 'The same question on the same index: evidence and answers of vector search, hybrid search and an agent.',
   questionLabel: 'Question',
   questionPlaceholder: 'e.g. Why does vector search miss model numbers?',
   search: 'Search',
@@ -165,7 +165,7 @@ const en = {
   workspaceLine: (articles: string, passages: string) =>
     `${articles} articles / ${passages} passages`,
   workspaceEmbedded: (embedded: string) => `${embedded} embedded`,
-  compareLater: 'Once every column is there, their ranks are linked.',
+  compareLater: 'Once two columns are there, their ranks are linked.',
   noHits: 'Nothing was found.',
   searching: 'Searching',
   waitingForModel: 'Loading the embedding model',

@@ -83,6 +83,13 @@ const ja = {
     'bad-input': '読めない指示',
     'empty-query': '語がない',
   } satisfies Record<ToolRefusal, string> as Readonly<Record<ToolRefusal, string>>,
+  /** Reasons that rules give, by their code. */
+  ruleReasons: {
+    question: '記事への質問とみなす',
+    'holds-more': 'あいさつのほかに質問がある',
+    greeting: 'あいさつだけ',
+    meta: 'この道具についての質問',
+  } as Readonly<Record<string, string>>,
   purposes: {
     'skill-choice': '検索するかの選択',
     decomposition: '質問の分割',
@@ -174,6 +181,12 @@ const en: typeof ja = {
     'already-fetched': 'fetched already',
     'bad-input': 'unreadable input',
     'empty-query': 'no words',
+  },
+  ruleReasons: {
+    question: 'taken as a question to the articles',
+    'holds-more': 'more than a greeting',
+    greeting: 'only a greeting',
+    meta: 'about this tool',
   },
   purposes: {
     'skill-choice': 'whether to search',

@@ -175,10 +175,12 @@ function Words({
 
 function Insufficient({ answer }: { readonly answer: Answer }): React.JSX.Element {
   const t = useMessages(answerMessages);
+  // Words that do not match prove nothing about the articles.
+  const isExtractive = answer.kind === 'extractive';
   return (
     <div className={styles['insufficient']} data-insufficient>
-      <p>{t.insufficient}</p>
-      <p>{answer.kind === 'extractive' ? t.insufficientExtractive : t.insufficientHelp}</p>
+      <p>{isExtractive ? t.insufficientExtractiveTitle : t.insufficient}</p>
+      <p>{isExtractive ? t.insufficientExtractive : t.insufficientHelp}</p>
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './compare-screen.module.css';
+import { CompareSettings } from './compare-settings.tsx';
+import { CostLine } from './cost-line.tsx';
 import { EXAMPLE_QUESTIONS } from './examples.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -35,6 +37,16 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
     // After a failure the model gets another chance with each question.
     void model.load();
     navigate({ ...route, question });
+  };
+  const followUp = (question: string): void => {
+    void session.followUp(question);
+    void model.load();
+    navigate({ ...route, question });
+  };
+  const startAnew = (): void => {
+    session.clear();
+    navigate({ ...route, question: '' });
+    boxRef.current?.focus();
   };
   useCompareKeys(
     useMemo(
@@ -82,8 +94,15 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
           </div>
         </div>
         {route.workspace === 'sample' ? <Examples onAsk={ask} /> : null}
+        <CompareSettings />
+        <CostLine question={route.question} />
       </div>
-      <Results route={route} onAskAgain={() => ask(route.question)} />
+      <Results
+        route={route}
+        onAskAgain={() => ask(route.question)}
+        onFollowUp={followUp}
+        onNewConversation={startAnew}
+      />
       <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { isRunning, resultOf } from '../../../app/pane.ts';
 import type { Pane, PaneId } from '../../../app/pane.ts';
 import { differs, linkPassages } from '../../../app/passage-links.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
+import { isAtWork } from '../../../app/session-state.ts';
 import type { SessionState } from '../../../app/session-state.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { PassageId } from '../../../domain/ids.ts';
@@ -18,6 +19,7 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { Announcement } from './announcement.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
+import { EarlierTurns, FollowUp } from './conversation.tsx';
 import { OutdatedBanner } from './outdated-banner.tsx';
 import type { PaneHits } from './pane-body.tsx';
 import { PaneColumn } from './pane-column.tsx';
@@ -33,9 +35,13 @@ import { WithheldBanner } from './withheld-banner.tsx';
 export function Results({
   route,
   onAskAgain,
+  onFollowUp,
+  onNewConversation,
 }: {
   readonly route: CompareRoute;
   readonly onAskAgain: () => void;
+  readonly onFollowUp: (question: string) => void;
+  readonly onNewConversation: () => void;
 }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const { session } = useStores();
@@ -82,6 +88,7 @@ export function Results({
         ) : null}
         {state.refusal ? null : <OutdatedBanner state={state} onAskAgain={onAskAgain} />}
         <StaleBanner />
+        <EarlierTurns earlier={state.earlier} />
         <WithheldBanner withheld={state.withheld} onAskAgain={onAskAgain} />
         {rows.length > 0 ? (
           <ComparisonBar
@@ -123,6 +130,9 @@ export function Results({
       {shownRows.length > 0 ? (
         <RankTable paneIds={columns} rows={shownRows} results={results} />
       ) : null}
+      {state.asked === null || isAtWork(state) ? null : (
+        <FollowUp turns={state.earlier.length + 1} onAsk={onFollowUp} onNew={onNewConversation} />
+      )}
     </section>
   );
 }

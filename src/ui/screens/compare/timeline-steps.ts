@@ -45,7 +45,7 @@ function sayDecision(event: TraceEvent, t: TimelineMessages, format: Format): Sa
     case 'skill-choice':
       return {
         words: event.skill === 'search' ? t.skillSearch : t.skillDirect,
-        details: some(event.reason),
+        details: some(t.ruleReasons[event.reason] ?? event.reason),
         decidedBy: event.by,
       };
     case 'question-split':

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { estimateCost } from '../../../app/cost-estimate.ts';
+import type { Quote } from '../../../app/session-models.ts';
+import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import styles from './compare-settings.module.css';
+
+/** What the next question is going to cost at most, before it is asked; nothing without a model. */
+export function CostLine({ question }: { readonly question: string }): React.JSX.Element | null {
+  const t = useMessages(compareSettingsMessages);
+  const format = useFormat();
+  const { session, workspace } = useStores();
+  const quote = useQuote();
+  const { agent, columns } = useStore(session.store, ({ options }) => options);
+  const meanPassageLength = useStore(workspace.store, (state) =>
+    state.phase === 'ready' ? state.opened.status.meanPassageLength : null,
+  );
+  if (quote === null || meanPassageLength === null) return null;
+  const { price, model } = quote;
+  const { single, loop } = estimateCost({ question, history: [], meanPassageLength, agent, price });
+  const money = (usd: number | null): string =>
+    usd === null ? '' : t.estimateMoney(format.money(usd));
+  const limit = loop.maxTokens === null ? t.unlimited : format.number(loop.maxTokens);
+  return (
+    <p className={styles['estimate']}>
+      <strong>{t.estimate(model)}</strong>
+      <span>{t.estimateSingle(format.number(single.inputTokens), money(single.costUsd))}</span>
+      {columns.includes('agentic') ? (
+        <span>{t.estimateLoop(format.number(loop.inputTokens), limit, money(loop.costUsd))}</span>
+      ) : null}
+    </p>
+  );
+}
+
+/** The connected model and its price, as they are when the screen is opened. */
+function useQuote(): Quote | null {
+  const { session } = useStores();
+  const [quote, setQuote] = useState<Quote | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void (async () => {
+      const current = await session.quote();
+      if (isWanted) setQuote(current);
+    })();
+    return () => {
+      isWanted = false;
+    };
+  }, [session]);
+  return quote;
+}
