@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-export type Pane = 'naive' | 'hybrid';
+export type Pane = 'naive' | 'hybrid' | 'agentic';
 
 /** The home screen: one question, one column a mode. */
 export class ComparePage {
@@ -24,10 +24,10 @@ export class ComparePage {
     await this.settled(text, timeout);
   }
 
-  /** Both columns have answered this question. */
+  /** Every column has answered this question. */
   async settled(text: string, timeout = 60_000): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`q=${encodeForm(text)}(&|$)`));
-    for (const pane of ['naive', 'hybrid'] as const) {
+    for (const pane of ['naive', 'hybrid', 'agentic'] as const) {
       await expect(this.column(pane)).toHaveAttribute('data-phase', 'done', { timeout });
     }
   }

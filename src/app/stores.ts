@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { APP_VERSION } from '../config/app.ts';
 import { MODES } from '../modes/registry.ts';
+import type { LlmPrice } from '../domain/llm.ts';
 import type { FetchQiitaItems } from '../domain/qiita.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import type { LabApi } from '../workers/lab.api.ts';
@@ -81,7 +82,7 @@ export function createAppStores(parts: AppParts): AppStores {
     session: createSessionStore({
       search: index,
       modes: MODES,
-      models: { chatModel: async () => null, priceOf: async () => null },
+      models: { chatModel: parts.llm.chatModel, priceOf: (name) => priceOf(parts.llm, name) },
       workspace,
       isModelReady: () => model.store.getState().phase === 'ready',
       now,
@@ -105,6 +106,12 @@ export function createAppStores(parts: AppParts): AppStores {
     }),
     offline: createOfflineStore(parts.registerOffline),
   };
+}
+
+/** The user's own price first, then the list's. */
+async function priceOf(llm: LlmStore, model: string): Promise<LlmPrice | null> {
+  const { listPrice } = await import('../config/llm-prices.ts');
+  return llm.store.getState().prices[model] ?? listPrice(model);
 }
 
 function createOfflineStore(register: AppParts['registerOffline']): OfflineStore {

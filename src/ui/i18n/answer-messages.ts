@@ -1,6 +1,8 @@
 const ja = {
   answer: '回答',
   answerOf: (mode: string) => `${mode}の回答`,
+  expand: '回答を広げる',
+  collapse: '回答をたたむ',
   awaited: '根拠がそろうと、ここに回答が出ます。',
   generating: '回答を作成中',
   waitingFirst: 'モデルの応答を待っています',
@@ -57,6 +59,8 @@ const ja = {
 const en = {
   answer: 'Answer',
   answerOf: (mode: string) => `Answer of ${mode}`,
+  expand: 'Show the whole answer',
+  collapse: 'Fold the answer',
   awaited: 'The answer appears here once the evidence stands.',
   generating: 'Writing the answer',
   waitingFirst: 'Waiting for the model',

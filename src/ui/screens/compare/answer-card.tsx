@@ -1,3 +1,6 @@
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useState } from 'react';
 import type { Pane } from '../../../app/pane.ts';
 import { resultOf } from '../../../app/pane.ts';
 import type { Answer, ReadAnswer } from '../../../domain/answer.ts';
@@ -31,6 +34,7 @@ export function AnswerCard(props: AnswerCardProps): React.JSX.Element | null {
   const { mode, pane } = props;
   const t = useMessages(answerMessages);
   const names = useMessages(modeMessages);
+  const [isExpanded, setExpanded] = useState(false);
   if (pane.phase === 'idle' || pane.phase === 'failed') return null;
   const result = resultOf(pane);
   return (
@@ -39,12 +43,29 @@ export function AnswerCard(props: AnswerCardProps): React.JSX.Element | null {
       aria-label={t.answerOf(names[mode].name)}
       aria-busy={pane.phase === 'generating'}
       data-answer={mode}
+      data-expanded={isExpanded || undefined}
     >
       <header className={styles['head']}>
         <h3>{t.answer}</h3>
         {result === null ? null : <AnswerLabels result={result} />}
+        <Button
+          variant="quiet"
+          size="small"
+          iconOnly
+          aria-expanded={isExpanded}
+          aria-label={isExpanded ? t.collapse : t.expand}
+          onPress={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? (
+            <ChevronsDownUp size={14} aria-hidden />
+          ) : (
+            <ChevronsUpDown size={14} aria-hidden />
+          )}
+        </Button>
       </header>
-      <AnswerBody {...props} />
+      <div className={styles['body']} role="group" aria-label={t.answer} tabIndex={0}>
+        <AnswerBody {...props} />
+      </div>
       {result?.answer ? <AnswerFacts result={result} answer={result.answer} /> : null}
     </section>
   );
@@ -162,14 +183,12 @@ function Words({
       ? { ...answer, sentences: [...answer.sentences.slice(0, -1), { ...last, isUncited: false }] }
       : answer;
   return (
-    <div className={styles['words']} tabIndex={0} data-open={isOpen || undefined}>
-      <AnswerText
-        answer={shown}
-        evidence={result.hits}
-        workspace={workspace}
-        onActivate={onActivate}
-      />
-    </div>
+    <AnswerText
+      answer={shown}
+      evidence={result.hits}
+      workspace={workspace}
+      onActivate={onActivate}
+    />
   );
 }
 
