@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { APP_VERSION } from '../config/app.ts';
+import { PROMPTS_VERSION } from '../config/prompts-version.ts';
 import { MODES } from '../modes/registry.ts';
 import type { LlmPrice } from '../domain/llm.ts';
 import type { FetchQiitaItems } from '../domain/qiita.ts';
@@ -102,7 +103,7 @@ export function createAppStores(parts: AppParts): AppStores {
       models: async (signal) =>
         modelsOfRun(await parts.llm.chatModel(), index, () => false, signal),
       appVersion: APP_VERSION,
-      promptsVersion: '',
+      promptsVersion: PROMPTS_VERSION,
     }),
     offline: createOfflineStore(parts.registerOffline),
   };

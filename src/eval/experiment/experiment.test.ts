@@ -258,7 +258,7 @@ test('the table of the article: a table a type, losses of each loop, verdicts on
   const report = labReport({ ...experiment, plan: { ...experiment.plan, systems } }, 0);
   const en = articleTable(report, 'en');
   expect(en).toContain('**easy** (n = 2)');
-  expect(en).toMatch(/\| agentic \| 2\/2 .* \| 133 ms \| 10 \/ 0 \| 2.33\d* \|/);
+  expect(en).toMatch(/\| agentic \| 2\/2,.* \| 133 ms \| 10 \/ 0 \| 2.33\d* \|/);
   expect(en).toContain('| ④ in the prompt | 2 |');
   expect(en).toContain('- easy: hybrid → agentic: not distinguishable with n = 2');
   expect(articleTable(report, 'ja')).toContain('**単一**（n = 2）');
