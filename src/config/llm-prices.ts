@@ -30,15 +30,6 @@ const TABLES: readonly { readonly asOf: string; readonly rows: readonly Row[] }[
       [['claude-haiku-4-5'], 1, 5],
     ],
   },
-  {
-    // ai.google.dev/gemini-api/docs/pricing, prompts up to 200,000 tokens
-    asOf: '2025-12-01',
-    rows: [
-      [['gemini-2.5-pro'], 1.25, 10],
-      [['gemini-2.5-flash'], 0.3, 2.5],
-      [['gemini-2.5-flash-lite'], 0.1, 0.4],
-    ],
-  },
 ];
 
 const PRICES = new Map<string, LlmPrice>(
