@@ -22,6 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .first()
         .getByRole('button', { name: '1 位になった理由' })
         .click();
+      await page.locator('[data-timeline] button').first().click();
+      await page.locator('[data-timeline] ol button').first().click();
+      await page.getByRole('button', { name: /^この比較の設定/ }).click();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
 

@@ -14,19 +14,26 @@ const ANSWER =
 
 test.use({ allowedOrigins: [`http://127.0.0.1:${PORT}`] });
 
+// The embedding model has to be loaded in each of them, besides what they wait for.
+test.describe.configure({ timeout: 240_000 });
+
 let server: LlmServer;
 test.beforeEach(async () => {
   server = await startLlmServer({ port: PORT, key: null, reply: (asked) => script(asked) });
 });
 test.afterEach(() => server.close());
 
-/** The answer prompt is told by its delimiters; whatever the loop asks besides is answered with what lets it end. */
+/** A reply to whatever the loop decides: search, do not split, enough. */
+const DECISION =
+  '{"skill":"search","reason":"記事","parts":[],"sufficient":true,"confident":true,"missing":""}';
+
+/** The answer prompt is told by its delimiters. */
 function isAnswer(asked: AskedChat): boolean {
   return asked.system.includes('<<SOURCE-');
 }
 
 function script(asked: AskedChat, answer: Reply = { text: ANSWER }): Reply {
-  return isAnswer(asked) ? answer : { text: '{}' };
+  return isAnswer(asked) ? answer : { text: DECISION };
 }
 
 async function connect(answers: AnswersPage, url: string): Promise<void> {
@@ -43,7 +50,7 @@ test('without a model sentences are extracted and rules decide, and both are sai
 }) => {
   const answers = new AnswersPage(page);
   await answers.open(site.url);
-  await answers.ask(QUESTION);
+  await answers.ask(QUESTION, 100_000);
   for (const pane of ['naive', 'hybrid', 'agentic'] as const) {
     await expect(answers.answer(pane).getByText('抜き出し')).toBeVisible();
     await expect(answers.chips(pane).first()).toBeVisible();
@@ -64,7 +71,7 @@ test('three columns answer with citations; a chip opens its passage', async ({ p
   const answers = new AnswersPage(page);
   await connect(answers, site.url);
   await expect(page.getByText('見積もり（model-a）')).toBeVisible();
-  await answers.ask(QUESTION);
+  await answers.ask(QUESTION, 100_000);
   for (const pane of ['naive', 'hybrid', 'agentic'] as const) {
     await expect(answers.answer(pane)).toContainText('桁の違いには左右されません');
     await expect(answers.answer(pane).getByText('model-a')).toBeVisible();
@@ -90,7 +97,7 @@ test('a stop in the middle of the text keeps evidence and text; asking again wor
   const slow = '順位を足すからです[1]。'.repeat(60);
   server.reply = (asked) => script(asked, { text: slow, pieceLength: 6, pieceDelayMs: 150 });
   await answers.start(QUESTION);
-  await expect(answers.chips('naive').first()).toBeVisible();
+  await expect(answers.chips('naive').first()).toBeVisible({ timeout: 100_000 });
   await page.getByRole('button', { name: '中止' }).click();
   await expect(answers.column('naive')).toHaveAttribute('data-phase', 'aborted', {
     timeout: 1_000,
@@ -114,7 +121,7 @@ test('an error in the middle of the text keeps evidence and text, and the answer
   await connect(answers, site.url);
   server.reply = (asked) =>
     script(asked, { text: ANSWER, pieceLength: 8, fault: 'overloaded', faultAfter: 3 });
-  await answers.ask(QUESTION);
+  await answers.ask(QUESTION, 100_000);
   await expect(answers.answer('naive').getByRole('alert')).toBeVisible();
   await expect(answers.answer('naive')).toContainText('順位の逆数を足すから');
   await expect(answers.hits('naive')).toHaveCount(5);
@@ -132,7 +139,7 @@ test('a follow-up is asked with the history of its column, and a new conversatio
 }) => {
   const answers = new AnswersPage(page);
   await connect(answers, site.url);
-  await answers.ask(QUESTION);
+  await answers.ask(QUESTION, 100_000);
   const before = server.asked.length;
   await answers.followUp('では 1 にするとどうなる');
   const followed = server.asked.slice(before).filter(isAnswer);
@@ -173,7 +180,7 @@ test('what an article says is data: no delimiter is closed, no image fetched, no
       text: '水やりは朝です[1][9]。![x](https://evil.example/x.png) `a[1]` <img src="https://evil.example/y.png">',
     });
   await page.goto(`${site.url}#/?ws=own`);
-  await answers.ask('水やりはいつ');
+  await answers.ask('水やりはいつ', 100_000);
   const asked = server.asked.filter(isAnswer);
   for (const { last } of asked) expect(last.match(/<<SOURCE-2 end>>/g)).toHaveLength(2);
   await expect(answers.chips('naive')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { ComparePage } from './pages/compare-page.ts';
 
-test('the sample answers the first question in both columns, and each hit says why', async ({
+test('the sample answers the first question in every column, and each hit says why', async ({
   page,
   site,
 }) => {
@@ -11,6 +11,7 @@ test('the sample answers the first question in both columns, and each hit says w
 
   await expect(compare.hits('naive')).toHaveCount(5);
   await expect(compare.hits('hybrid')).toHaveCount(5);
+  await expect(compare.hits('agentic')).toHaveCount(5);
   await expect(compare.column('hybrid').locator('mark').first()).toBeVisible();
   await expect(page.getByText('比較の前提は一致')).toBeVisible();
 
@@ -27,6 +28,7 @@ test('the same passage lights up in the other column, and "differs only" hides w
   await compare.ask('RRF の k はなぜ 60 なのか');
   const naive = await compare.ranking('naive');
   const hybrid = await compare.ranking('hybrid');
+  const agentic = await compare.ranking('agentic');
   const shared = naive.find((id) => hybrid.includes(id));
   expect(shared, 'a passage in both columns').toBeDefined();
 
@@ -37,8 +39,8 @@ test('the same passage lights up in the other column, and "differs only" hides w
   );
 
   await page.getByRole('button', { name: '違うものだけ' }).click();
-  const sameRank = naive.filter((id, rank) => hybrid[rank] === id);
-  expect(sameRank.length, 'a passage at the same rank in both').toBeGreaterThan(0);
+  const sameRank = naive.filter((id, rank) => hybrid[rank] === id && agentic[rank] === id);
+  expect(sameRank.length, 'a passage at the same rank in every column').toBeGreaterThan(0);
   const left = await compare.ranking('naive');
   for (const id of sameRank) expect(left).not.toContain(id);
 });

@@ -74,12 +74,15 @@ export function historyOf(earlier: readonly EarlierTurn[], id: PaneId): readonly
   });
 }
 
-/** The first invariant that the columns' evidence breaks, as far as it is there. */
+/**
+ * The first invariant that the columns' evidence breaks, as far as it is there. A loop that searched nothing (a direct
+ * answer) stands on no index: there is nothing of it to compare.
+ */
 export function refusalOf(panes: Panes): AppError | null {
   return brokenInvariant(
     Object.values(panes).flatMap((pane) => {
       const result = resultOf(pane);
-      return result === null ? [] : [result.invariants];
+      return result === null || result.agent?.searches === 0 ? [] : [result.invariants];
     }),
   );
 }

@@ -15,7 +15,7 @@ import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './answer-card.module.css';
 import { AnswerFacts, AnswerLabels } from './answer-facts.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerWords } from './answer-words.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
 
 export interface AnswerCardProps {
@@ -183,7 +183,7 @@ function Words({
       ? { ...answer, sentences: [...answer.sentences.slice(0, -1), { ...last, isUncited: false }] }
       : answer;
   return (
-    <AnswerText
+    <AnswerWords
       answer={shown}
       evidence={result.hits}
       workspace={workspace}

@@ -20,6 +20,10 @@ interface Sources {
   readonly onActivate: (passage: PassageId | null) => void;
 }
 
+export interface AnswerTextProps extends Sources {
+  readonly answer: ReadAnswer;
+}
+
 const SourcesContext = createContext<Sources | null>(null);
 
 /** An answer's Markdown with its citations as links to the passages and its uncited sentences marked. */
@@ -28,7 +32,7 @@ export const AnswerText = memo(function AnswerText({
   evidence,
   workspace,
   onActivate,
-}: Sources & { readonly answer: ReadAnswer }): React.JSX.Element {
+}: AnswerTextProps): React.JSX.Element {
   const elements = useMemo(
     () =>
       toJsxRuntime(answerTree(answer), {

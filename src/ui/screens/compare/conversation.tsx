@@ -8,7 +8,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerWords } from './answer-words.tsx';
 import styles from './conversation.module.css';
 import { isSubmitKey } from './ime.ts';
 import { ModeGlyph } from './mode-glyph.tsx';
@@ -55,7 +55,7 @@ function Turn({ turn: { asked, panes } }: { readonly turn: EarlierTurn }): React
             {answer === null ? (
               <p>{t.earlierNone}</p>
             ) : (
-              <AnswerText
+              <AnswerWords
                 answer={answer}
                 evidence={hits}
                 workspace={asked.workspace}
