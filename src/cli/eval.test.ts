@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationReport } from '../domain/evaluation.ts';
-import type { GateReport } from '../eval/gate/run-gate.ts';
+import type { GateReport } from '../domain/gate.ts';
 import { parseRun } from '../eval/golden/trec-files.ts';
 import { kurabe } from './testing/run-kurabe.ts';
 import type { Ended } from './testing/run-kurabe.ts';

@@ -1,8 +1,5 @@
-import { indexedText } from '../domain/article.ts';
 import type { TokenizerName } from '../domain/tokenizer.ts';
-import { runGate } from '../eval/gate/run-gate.ts';
 import { TOKENIZERS } from '../retrieval/lexical/tokenizers.ts';
-import type { IndexEngine } from '../workers/indexing/create-index-engine.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
@@ -10,23 +7,7 @@ import { openIndex } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { EXIT, done, refuse } from './outcome.ts';
 import { oneOf } from './settings.ts';
-import { createTextSearch } from './verify-search.ts';
 import { gateJson, gateText } from './verify-text.ts';
-
-async function indexedTexts(
-  engine: IndexEngine,
-  { signal }: Context,
-): Promise<Outcome<readonly string[]>> {
-  const articles = await engine.articles(signal);
-  if (!articles.ok) return complaintOf(articles.error);
-  const texts: string[] = [];
-  for (const { id } of articles.value) {
-    const view = await engine.article(id, signal);
-    if (!view.ok) return complaintOf(view.error);
-    texts.push(...view.value.chunked.passages.map(indexedText));
-  }
-  return texts.length === 0 ? complaintOf({ kind: 'index-empty' }) : done(texts);
-}
 
 /** `kurabe verify-fts`: whether a tokenizer finds the terms of this corpus; exit code 1 when it does not. */
 export async function verifyFts(options: ParsedOptions, context: Context): Promise<Outcome<null>> {
@@ -40,12 +21,9 @@ export async function verifyFts(options: ParsedOptions, context: Context): Promi
   const names = Object.keys(TOKENIZERS) as TokenizerName[];
   const tokenizer = oneOf(options, 'tokenizer', names, own);
   if (!tokenizer.ok) return tokenizer;
-  const texts = await indexedTexts(engine, context);
-  if (!texts.ok) return texts;
-  const report = await runGate({
-    index: (given) => createTextSearch(tokenizer.value, given, context.now),
-    texts: texts.value,
-  });
+  const gate = await engine.gate(tokenizer.value, context.signal);
+  if (!gate.ok) return complaintOf(gate.error);
+  const report = gate.value;
   const words = options.switches.has('json') ? gateJson : gateText;
   await context.terminal.print(words(tokenizer.value, report));
   if (report.passed) return done(null);

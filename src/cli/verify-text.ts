@@ -1,6 +1,6 @@
 import type { TokenizerName } from '../domain/tokenizer.ts';
-import { TERM_KINDS } from '../eval/gate/draw-terms.ts';
-import type { GateCase, GateReport, GateSet } from '../eval/gate/run-gate.ts';
+import { TERM_KINDS } from '../domain/gate.ts';
+import type { GateCase, GateReport, GateSet } from '../domain/gate.ts';
 import { printable } from './printable.ts';
 
 /** Weak terms that a report names before it only counts. */

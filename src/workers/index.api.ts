@@ -1,7 +1,9 @@
+import type { GateReport } from '../domain/gate.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { ImportReport } from '../domain/import-report.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus, SearchPort } from '../domain/search.ts';
+import type { Token, TokenizerName } from '../domain/tokenizer.ts';
 import type {
   ArticleSummary,
   ArticleView,
@@ -66,6 +68,16 @@ export interface IndexApi extends SearchPort {
   articles(signal: AbortSignal): Promise<Result<readonly ArticleSummary[]>>;
   article(id: ArticleId, signal: AbortSignal): Promise<Result<ArticleView>>;
   removeArticles(ids: readonly ArticleId[], signal: AbortSignal): Promise<Result<IndexStatus>>;
+  /** How every registered tokenizer cuts a text. */
+  tokens(
+    text: string,
+    signal: AbortSignal,
+  ): Promise<Result<Readonly<Record<TokenizerName, readonly Token[]>>>>;
+  /**
+   * Whether a tokenizer finds the terms of the open workspace by their letters (ADR 0010); `index-empty` when it holds
+   * nothing. Runs beside everything else.
+   */
+  gate(tokenizer: TokenizerName, signal: AbortSignal): Promise<Result<GateReport>>;
   /** Deletes the workspace's data from this device. */
   clear(signal: AbortSignal): Promise<Result<IndexStatus>>;
 }

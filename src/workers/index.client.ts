@@ -111,6 +111,8 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
     articles: (signal) => call((api) => api.articles(signal)),
     article: (id, signal) => call((api) => api.article(id, signal)),
     removeArticles: (ids, signal) => call((api) => api.removeArticles(ids, signal)),
+    tokens: (text, signal) => call((api) => api.tokens(text, signal)),
+    gate: (tokenizer, signal) => call((api) => api.gate(tokenizer, signal)),
     clear: (signal) => call((api) => api.clear(signal)),
     status: (signal) => call((api) => api.status(signal)),
     lexical: (query, search, signal) => call((api) => api.lexical(query, search, signal)),

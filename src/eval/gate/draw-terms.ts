@@ -1,9 +1,8 @@
 import { GATE } from '../../config/evaluation.ts';
+import { TERM_KINDS } from '../../domain/gate.ts';
+import type { TermKind } from '../../domain/gate.ts';
 import { compareIds } from '../../domain/ids.ts';
 import { createPrng } from '../../lib/prng.ts';
-
-export const TERM_KINDS = ['kanji', 'katakana', 'mixed', 'identifier'] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
 
 /** A term of the corpus with the passages that hold it to the letter (numbers of the given texts). */
 export interface DrawnTerm {
@@ -31,19 +30,34 @@ function fold(text: string): string {
  * Terms of a corpus for the gate, `GATE.termsPerKind` of each kind where there are so many: kanji compounds, katakana
  * words, katakana with kanji, identifiers with digits, hyphens or underscores. The same texts and seed give the same
  * terms. Terms in more than `GATE.maxShare` of the texts are left out.
+ * @param breathe gives the thread away now and then; the texts may be many
  */
-export function drawTerms(texts: readonly string[], seed: number): readonly DrawnTerm[] {
-  const folded = texts.map(fold);
+export async function drawTerms(
+  texts: readonly string[],
+  seed: number,
+  breathe: () => Promise<void>,
+): Promise<readonly DrawnTerm[]> {
+  const found = new Map(TERM_KINDS.map((kind) => [kind, new Set<string>()]));
+  const folded: string[] = [];
+  for (const text of texts) {
+    await breathe();
+    const letters = fold(text);
+    folded.push(letters);
+    for (const [kind, terms] of found)
+      for (const term of letters.match(SHAPE[kind]) ?? []) terms.add(term);
+  }
   const most = Math.max(1, Math.floor(GATE.maxShare * texts.length));
   const prng = createPrng(seed);
-  return TERM_KINDS.flatMap((kind) => {
-    const found = new Set(folded.flatMap((text) => text.match(SHAPE[kind]) ?? []));
+  const all: DrawnTerm[] = [];
+  for (const [kind, terms] of found) {
     const drawn: DrawnTerm[] = [];
-    for (const term of prng.shuffle([...found].toSorted(compareIds))) {
+    for (const term of prng.shuffle([...terms].toSorted(compareIds))) {
       if (drawn.length === GATE.termsPerKind) break;
+      await breathe();
       const holders = folded.flatMap((text, at) => (text.includes(term) ? [at] : []));
       if (holders.length <= most) drawn.push({ term, kind, holders });
     }
-    return drawn;
-  });
+    all.push(...drawn);
+  }
+  return all;
 }

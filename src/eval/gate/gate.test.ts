@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GATE } from '../../config/evaluation.ts';
-import { drawTerms, TERM_KINDS } from './draw-terms.ts';
+import { TERM_KINDS } from '../../domain/gate.ts';
+import { drawTerms } from './draw-terms.ts';
 import { runGate } from './run-gate.ts';
 import type { TextSearch } from './run-gate.ts';
 import { SYNTHETIC_QUERIES, SYNTHETIC_TEXTS } from './synthetic-set.ts';
@@ -17,7 +18,7 @@ const TEXTS = [
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Finds what holds the query to the letter, in the order of the texts. */
-const literal = (texts: readonly string[]): TextSearch => {
+const literal = async (texts: readonly string[]): Promise<TextSearch> => {
   const folded = texts.map(fold);
   return async (query, limit) =>
     folded.flatMap((text, at) => (text.includes(fold(query)) ? [at] : [])).slice(0, limit);
@@ -33,8 +34,10 @@ describe('the made-up set', () => {
   });
 });
 
-describe('drawTerms', () => {
-  const drawn = drawTerms(TEXTS, 1);
+const breathe = async () => undefined;
+
+describe('drawTerms', async () => {
+  const drawn = await drawTerms(TEXTS, 1, breathe);
   const termsOf = (kind: string) =>
     drawn
       .filter((one) => one.kind === kind)
@@ -55,24 +58,24 @@ describe('drawTerms', () => {
     }
   });
 
-  it('takes no term that is nearly everywhere, and so many of a kind at most', () => {
+  it('takes no term that is nearly everywhere, and so many of a kind at most', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `共通語彙と、部品-${n}、abc-${n}のこと`);
-    const terms = drawTerms(many, 1);
+    const terms = await drawTerms(many, 1, breathe);
     expect(terms.some(({ term }) => term === '共通語彙')).toBe(false);
     expect(terms.filter(({ kind }) => kind === 'identifier')).toHaveLength(GATE.termsPerKind);
-    expect(drawTerms(many, 1)).toEqual(terms);
-    expect(drawTerms(many, 2)).not.toEqual(terms);
+    expect(await drawTerms(many, 1, breathe)).toEqual(terms);
+    expect(await drawTerms(many, 2, breathe)).not.toEqual(terms);
   });
 
-  it('finds nothing in nothing', () => {
-    expect(drawTerms([], 1)).toEqual([]);
+  it('finds nothing in nothing', async () => {
+    expect(await drawTerms([], 1, breathe)).toEqual([]);
     expect(TERM_KINDS).toHaveLength(4);
   });
 });
 
 describe('runGate', () => {
   it('passes a search that finds every term at the top', async () => {
-    const report = await runGate({ index: literal, texts: TEXTS });
+    const report = await runGate({ index: literal, texts: TEXTS, breathe });
     expect(report).toMatchObject({
       passed: true,
       synthetic: { hitRate: 1, precision: 1 },
@@ -82,24 +85,24 @@ describe('runGate', () => {
 
   it('does not pass one that finds everything, but not at the top', async () => {
     const behind =
-      (texts: readonly string[]): TextSearch =>
+      async (texts: readonly string[]): Promise<TextSearch> =>
       async (query, limit) => {
-        const found = await literal(texts)(query, limit);
+        const found = await (await literal(texts))(query, limit);
         const other = texts.flatMap((_, at) => (found.includes(at) ? [] : [at]));
         return [...other.slice(0, 2), ...found].slice(0, limit);
       };
-    const report = await runGate({ index: behind, texts: TEXTS });
+    const report = await runGate({ index: behind, texts: TEXTS, breathe });
     expect(report).toMatchObject({ passed: false, synthetic: { hitRate: 1, precision: 0 } });
     expect(report.corpus?.cases.every(({ firstRank }) => firstRank === 3)).toBe(true);
   });
 
   it('does not pass one that finds nothing', async () => {
-    const report = await runGate({ index: () => async () => [], texts: TEXTS });
+    const report = await runGate({ index: async () => async () => [], texts: TEXTS, breathe });
     expect(report).toMatchObject({ passed: false, corpus: { hitRate: 0 } });
   });
 
   it('decides by the made-up set alone when the corpus holds no term', async () => {
-    const report = await runGate({ index: literal, texts: ['ひらがなだけ'] });
+    const report = await runGate({ index: literal, texts: ['ひらがなだけ'], breathe });
     expect(report).toMatchObject({ passed: true, corpus: null });
   });
 });

@@ -1,5 +1,6 @@
 import { GATE } from '../../config/evaluation.ts';
-import type { DrawnTerm, TermKind } from './draw-terms.ts';
+import type { GateCase, GateReport, GateSet } from '../../domain/gate.ts';
+import type { DrawnTerm } from './draw-terms.ts';
 import { drawTerms } from './draw-terms.ts';
 import { SYNTHETIC_QUERIES, SYNTHETIC_TEXTS } from './synthetic-set.ts';
 
@@ -9,37 +10,13 @@ export type TextSearch = (query: string, limit: number) => Promise<readonly numb
 /** What the gate asks. */
 export interface GateParts {
   /** Indexes texts with the tokenizer that is judged. */
-  readonly index: (texts: readonly string[]) => TextSearch;
+  readonly index: (texts: readonly string[]) => Promise<TextSearch>;
+  /** The same for the corpus itself, which may be indexed already; `index` when absent. */
+  readonly corpus?: TextSearch | undefined;
   /** Indexed text of every passage of the corpus. */
   readonly texts: readonly string[];
-}
-
-export interface GateCase {
-  readonly query: string;
-  readonly kind: TermKind | 'synthetic';
-  /** Texts that are right. */
-  readonly right: number;
-  /** Rank of the first right one among the first `GATE.depth`, or `null`. */
-  readonly firstRank: number | null;
-  /** Share of right ones among the first min(depth, right): 1 when every place that could be right is. */
-  readonly precision: number;
-}
-
-export interface GateSet {
-  readonly cases: readonly GateCase[];
-  /** Share of queries with a right text among the first `GATE.depth`; nearly any tokenizer reaches it. */
-  readonly hitRate: number;
-  /** Mean of the cases' precision: whether what is found also stands at the top. */
-  readonly precision: number;
-}
-
-export interface GateReport {
-  readonly passRate: number;
-  readonly depth: number;
-  readonly synthetic: GateSet;
-  /** `null` when the corpus holds no term to draw. */
-  readonly corpus: GateSet | null;
-  readonly passed: boolean;
+  /** Gives the thread away now and then. */
+  readonly breathe: () => Promise<void>;
 }
 
 /**
@@ -47,13 +24,22 @@ export interface GateReport {
  * corpus. It passes when hit rate and precision reach `GATE.passRate` on both sets. (That a term is found at all says
  * little, since a substring always finds itself: the ranks decide.)
  */
-export async function runGate({ index, texts }: GateParts): Promise<GateReport> {
+export async function runGate({
+  index,
+  corpus: own,
+  texts,
+  breathe,
+}: GateParts): Promise<GateReport> {
   const synthetic = await runSet(
-    index(SYNTHETIC_TEXTS),
+    await index(SYNTHETIC_TEXTS),
     SYNTHETIC_QUERIES.map(({ query, right }) => ({ query, kind: 'synthetic', right: [right] })),
+    breathe,
   );
-  const terms = drawTerms(texts, GATE.seed);
-  const corpus = terms.length === 0 ? null : await runSet(index(texts), terms.map(question));
+  const terms = await drawTerms(texts, GATE.seed, breathe);
+  const corpus =
+    terms.length === 0
+      ? null
+      : await runSet(own ?? (await index(texts)), terms.map(question), breathe);
   const sets = corpus === null ? [synthetic] : [synthetic, corpus];
   return {
     passRate: GATE.passRate,
@@ -74,9 +60,14 @@ function question({ term, kind, holders }: DrawnTerm): Question {
   return { query: term, kind, right: holders };
 }
 
-async function runSet(search: TextSearch, questions: readonly Question[]): Promise<GateSet> {
+async function runSet(
+  search: TextSearch,
+  questions: readonly Question[],
+  breathe: () => Promise<void>,
+): Promise<GateSet> {
   const cases: GateCase[] = [];
   for (const { query, kind, right } of questions) {
+    await breathe();
     const found = (await search(query, GATE.depth)).map((at) => right.includes(at));
     const places = Math.min(GATE.depth, right.length);
     const first = found.indexOf(true);

@@ -25,6 +25,7 @@ import type { Session } from './session.ts';
 import { shareQueries } from './shared-queries.ts';
 import { createSharedSession } from './shared-session.ts';
 import { hasVectors, staleEmbedding } from './status.ts';
+import { createTokenizerGate } from './tokenizer-gate.ts';
 import type { WriterLock } from './writer.ts';
 
 export interface IndexEngineParts {
@@ -120,6 +121,7 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
   return {
     ...createGuardedSearch(open, shareQueries(embedder), now),
     ...createArticleShelf(open),
+    ...createTokenizerGate(open, { now, breathing }),
     async open(workspace, settings, signal) {
       const checked = checkSettings(settings);
       if (!checked.ok) return checked;
