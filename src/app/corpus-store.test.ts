@@ -578,7 +578,7 @@ describe('upkeep', () => {
     await corpus.importNodes(drop('a.md'));
     await until(() => state().embedding.phase === 'idle');
     const chunk = { ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 40 };
-    await corpus.rebuild(chunk);
+    await corpus.rebuild({ chunk });
     await until(() => state().embedding.phase === 'idle');
     expect(settings.store.getState().index.chunk).toEqual(chunk);
     expect(state().upkeep).toEqual({ phase: 'idle' });
@@ -588,7 +588,7 @@ describe('upkeep', () => {
   it('a rebuild that fails keeps the old settings and says so', async () => {
     const { corpus, index, settings, state } = await setUp();
     index.fail.set('rebuild', { kind: 'index-busy' });
-    await corpus.rebuild({ ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 40 });
+    await corpus.rebuild({ chunk: { ...DEFAULT_CHUNK, size: 300, minimum: 60, overlap: 40 } });
     expect(settings.store.getState().index.chunk).toEqual(DEFAULT_CHUNK);
     expect(state().upkeep).toEqual({
       phase: 'failed',

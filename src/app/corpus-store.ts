@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { IndexSettings } from '../domain/workspace.ts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChunkSettings } from '../domain/article.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexApi } from '../workers/index.api.ts';
@@ -47,8 +47,8 @@ export interface CorpusStore extends Omit<CorpusImports, 'clearReports'> {
   readonly store: ReadableStore<CorpusState>;
   startEmbedding(): void;
   stopEmbedding(): Promise<void>;
-  /** Rebuilds the open index with these chunk settings, remembers them, then embeds. */
-  rebuild(chunk: ChunkSettings): Promise<void>;
+  /** Rebuilds the open index with these settings changed, remembers them, then embeds. */
+  rebuild(change: Partial<IndexSettings>): Promise<void>;
   removeArticles(ids: readonly ArticleId[]): Promise<void>;
   clear(): Promise<void>;
   openArticle(id: ArticleId): Promise<void>;
@@ -143,9 +143,9 @@ function createUpkeep(
   }
 
   return {
-    rebuild: (chunk) =>
+    rebuild: (change) =>
       run('rebuild', async (signal) => {
-        const wanted = { ...settings.store.getState().index, chunk };
+        const wanted = { ...settings.store.getState().index, ...change };
         const result = await index.rebuild(wanted, signal);
         if (result.ok) {
           settings.update({ index: wanted });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVIDENCE_K } from '../config/retrieval.ts';
+import type { AppError } from '../domain/app-error.ts';
 import type { Embedder } from '../domain/embedder.ts';
 import { createHashEmbedder } from '../embedding/hash-embedder.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
@@ -34,7 +35,9 @@ function memoryStorage(): KeyValueStorage {
 }
 
 /** Real index, storage in memory, hash embedder. `hold` keeps queries waiting for the model. */
-async function openSession(options: { readonly isModelReady?: boolean } = {}) {
+async function openSession(
+  options: { readonly isModelReady?: boolean; readonly blocked?: AppError } = {},
+) {
   let release: () => void = () => undefined;
   let isHeld = false;
   let held = Promise.resolve();
@@ -75,6 +78,7 @@ async function openSession(options: { readonly isModelReady?: boolean } = {}) {
     models: { chatModel: async () => null, priceOf: async () => null },
     workspace,
     isModelReady: () => options.isModelReady ?? true,
+    hybridBlocked: async () => options.blocked ?? null,
     now: () => clock++,
   });
   return {
@@ -223,6 +227,7 @@ describe('asking', () => {
       models: { chatModel: async () => null, priceOf: async () => null },
       workspace: createWorkspaceStore(engine, settings),
       isModelReady: () => true,
+      hybridBlocked: async () => null,
       now: () => 0,
     });
     await session.ask(own('BM25'));

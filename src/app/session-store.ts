@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { EVIDENCE_K } from '../config/retrieval.ts';
+import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
-import { ok } from '../domain/result.ts';
+import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { LegName, SearchPort } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
@@ -59,6 +60,8 @@ export interface SessionParts {
   readonly workspace: WorkspaceStore;
   /** Whether a query can be embedded at once; if not, hybrid shows its lexical leg meanwhile. */
   readonly isModelReady: () => boolean;
+  /** Why hybrid may not run on the open index; `null` when it may. */
+  readonly hybridBlocked: (signal: AbortSignal) => Promise<AppError | null>;
   /** Monotonic milliseconds. */
   readonly now: () => number;
 }
@@ -92,9 +95,23 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     store.setState(isGround ? { panes: next, refusal: refusalOf(next) } : { panes: next });
   }
 
+  /** Hybrid stands on its lexical leg: with a tokenizer that does not pass the gate it would only look like one. */
+  async function blockOf({ id }: RagMode, signal: AbortSignal): Promise<AppError | null> {
+    return id === 'hybrid' ? parts.hybridBlocked(signal) : null;
+  }
+
+  async function runMode(
+    mode: RagMode,
+    question: string,
+    context: ModeContext,
+  ): Promise<Result<ModeResult>> {
+    const blocked = await blockOf(mode, context.signal);
+    return blocked === null ? mode.run(question, context) : err(blocked);
+  }
+
   async function preview(mode: RagMode, question: string, signal: AbortSignal): Promise<void> {
     const leg = PREVIEW_LEG[mode.id];
-    if (leg === null || parts.isModelReady()) return;
+    if (leg === null || parts.isModelReady() || (await blockOf(mode, signal)) !== null) return;
     const ranking = await search[leg](question, { limit: EVIDENCE_K }, signal);
     if (ranking.ok) {
       dispatch(signal, mode.id, { type: 'preview', preview: { leg, ranking: ranking.value } });
@@ -171,7 +188,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
           return;
         }
         void preview(mode, asked.question, signal);
-        await runPane(mode.id, models, signal, (context) => mode.run(asked.question, context));
+        await runPane(mode.id, models, signal, (context) => runMode(mode, asked.question, context));
       }),
     );
   }
@@ -221,7 +238,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const models = await openModels(new Map([[id, controller]]));
     if (models === null || signal.aborted) return;
     await runPane(id, models, signal, async (context) =>
-      canAnswer ? ok(await answerAgain(result, context)) : mode.run(asked.question, context),
+      canAnswer ? ok(await answerAgain(result, context)) : runMode(mode, asked.question, context),
     );
   }
 

@@ -10,6 +10,8 @@ import type { IndexClient } from '../workers/index.client.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
 import type { ReadSampleText } from './lab/golden-sets.ts';
+import { createGateStore } from './gate-store.ts';
+import type { GateStore } from './gate-store.ts';
 import { createLabStore } from './lab/lab-store.ts';
 import type { LabStore } from './lab/lab-store.ts';
 import type { LlmStore } from './llm-store.ts';
@@ -22,6 +24,10 @@ import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
 import type { ReadableStore } from './store.ts';
+import { createGenerationStore } from './workshop/generation-store.ts';
+import type { GenerationStore } from './workshop/generation-store.ts';
+import { createGoldenSetStore } from './workshop/golden-set-store.ts';
+import type { GoldenSetStore } from './workshop/golden-set-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
@@ -63,6 +69,9 @@ export interface AppStores {
   readonly corpus: CorpusStore;
   readonly qiita: QiitaImportStore;
   readonly lab: LabStore;
+  readonly golden: GoldenSetStore;
+  readonly generation: GenerationStore;
+  readonly gate: GateStore;
   readonly offline: OfflineStore;
 }
 
@@ -73,6 +82,8 @@ export function createAppStores(parts: AppParts): AppStores {
   const corpus = createCorpusStore({ ...parts, workspace });
   // Another tab wrote, the model arrived, the worker was started anew: read again what the screens show.
   index.onChange(() => void corpus.refresh());
+  const gate = createGateStore({ index, workspace });
+  const golden = createGoldenSetStore({ ...parts, workspace });
   return {
     index,
     settings,
@@ -86,6 +97,7 @@ export function createAppStores(parts: AppParts): AppStores {
       models: { chatModel: parts.llm.chatModel, priceOf: (name) => priceOf(parts.llm, name) },
       workspace,
       isModelReady: () => model.store.getState().phase === 'ready',
+      hybridBlocked: gate.blocked,
       now,
     }),
     corpus,
@@ -105,6 +117,14 @@ export function createAppStores(parts: AppParts): AppStores {
       appVersion: APP_VERSION,
       promptsVersion: PROMPTS_VERSION,
     }),
+    golden,
+    generation: createGenerationStore({
+      ...parts,
+      golden,
+      workspace,
+      model: async () => parts.llm.chatModel(),
+    }),
+    gate,
     offline: createOfflineStore(parts.registerOffline),
   };
 }

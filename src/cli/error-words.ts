@@ -76,6 +76,10 @@ const WORDS: WordsOf = {
     `the index was made with other settings or another model (${short(stored)}, now ${short(wanted)})`,
     'run kurabe index with --rebuild, or with the settings it was made with',
   ],
+  'gate-not-passed': ({ tokenizer, rate }) => [
+    `the tokenizer ${tokenizer} does not find the terms of this corpus (${Math.floor(100 * rate)} %)`,
+    'see kurabe verify-fts, then kurabe index … --rebuild --tokenizer NAME',
+  ],
   'index-empty': () => ['the index holds no articles', 'run kurabe index PATH… --out DIR first'],
   'article-missing': ({ id }) => [
     `there is no article ${id} in this index`,

@@ -24,6 +24,13 @@ export type AppError =
   | { readonly kind: 'storage-newer'; readonly found: number; readonly known: number }
   | { readonly kind: 'index-stale'; readonly stored: string; readonly wanted: string }
   | { readonly kind: 'index-empty' }
+  /** The index's tokenizer does not find terms of the corpus by their letters; rates are shares from 0 to 1. */
+  | {
+      readonly kind: 'gate-not-passed';
+      readonly tokenizer: string;
+      readonly rate: number;
+      readonly passRate: number;
+    }
   | { readonly kind: 'index-busy' }
   /** Removed, or of another workspace. */
   | { readonly kind: 'article-missing'; readonly id: string }

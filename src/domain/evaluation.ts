@@ -23,6 +23,8 @@ export interface GoldenTopic {
   readonly gold: readonly GoldSpan[];
   /** The answer in words, when the set has it. */
   readonly answer?: string;
+  /** A model made it unanswerable; that the corpus really does not answer it, a person still has to confirm. */
+  readonly isUnchecked?: boolean;
 }
 
 /** Relevance judgments: topic → document → grade. A document that is not in it is unjudged, which is not 0. */

@@ -5,12 +5,14 @@ import { rowKey } from '../domain/experiment.ts';
 import { ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
+import type { WorkshopState } from '../domain/workshop.ts';
 import { createConnection } from './open-database.ts';
 import type { DatabaseOptions } from './open-database.ts';
 
 /** A golden set is small and edited as a whole; an experiment grows row by row, so its rows are records of their own. */
 interface LabSchema extends DBSchema {
   goldenSets: { key: string; value: readonly GoldenTopic[] };
+  workshops: { key: string; value: WorkshopState };
   plans: { key: string; value: ExperimentPlan };
   rows: { key: [experiment: string, row: string]; value: ExperimentRow };
 }
@@ -21,7 +23,14 @@ const VERSION = 1;
 export interface LabStore {
   /** `null` when none was saved. */
   goldenSet(workspace: WorkspaceId): Promise<Result<readonly GoldenTopic[] | null>>;
-  saveGoldenSet(workspace: WorkspaceId, topics: readonly GoldenTopic[]): Promise<Result<void>>;
+  /** `null` forgets it. */
+  saveGoldenSet(
+    workspace: WorkspaceId,
+    topics: readonly GoldenTopic[] | null,
+  ): Promise<Result<void>>;
+  /** A generation that was left before its end; `null` when there is none. */
+  workshop(workspace: WorkspaceId): Promise<Result<WorkshopState | null>>;
+  saveWorkshop(workspace: WorkspaceId, state: WorkshopState | null): Promise<Result<void>>;
   /** The plans, newest first. */
   plans(): Promise<Result<readonly ExperimentPlan[]>>;
   /** `null` when it is not there (removed, or of another device). */
@@ -39,7 +48,8 @@ export function createLabStore(options: DatabaseOptions): LabStore {
     ...options,
     version: VERSION,
     migrate(database) {
-      for (const name of ['goldenSets', 'plans', 'rows']) database.createObjectStore(name);
+      for (const name of ['goldenSets', 'workshops', 'plans', 'rows'])
+        database.createObjectStore(name);
       return Promise.resolve();
     },
   });
@@ -55,7 +65,19 @@ export function createLabStore(options: DatabaseOptions): LabStore {
     goldenSet: (workspace) =>
       connection.run(async (database) => (await database.get('goldenSets', workspace)) ?? null),
     saveGoldenSet: (workspace, topics) =>
-      writing((database) => database.put('goldenSets', topics, workspace)),
+      writing((database) =>
+        topics === null
+          ? database.delete('goldenSets', workspace)
+          : database.put('goldenSets', topics, workspace),
+      ),
+    workshop: (workspace) =>
+      connection.run(async (database) => (await database.get('workshops', workspace)) ?? null),
+    saveWorkshop: (workspace, state) =>
+      writing((database) =>
+        state === null
+          ? database.delete('workshops', workspace)
+          : database.put('workshops', state, workspace),
+      ),
     plans: () =>
       connection.run(async (database) => {
         const plans = await database.getAll('plans');

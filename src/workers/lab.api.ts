@@ -2,6 +2,7 @@ import type { Experiment, ExperimentPlan, ExperimentRow } from '../domain/experi
 import type { GoldenTopic } from '../domain/evaluation.ts';
 import type { Result } from '../domain/result.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
+import type { WorkshopState } from '../domain/workshop.ts';
 import type { LabReport } from '../eval/experiment/lab-report.ts';
 
 /** The lab worker: golden sets and experiments on this device, and the statistics over them (10,000 samples a figure). */
@@ -11,9 +12,17 @@ export interface LabApi {
     workspace: WorkspaceId,
     signal: AbortSignal,
   ): Promise<Result<readonly GoldenTopic[] | null>>;
+  /** `null` forgets it. */
   saveGoldenSet(
     workspace: WorkspaceId,
-    topics: readonly GoldenTopic[],
+    topics: readonly GoldenTopic[] | null,
+    signal: AbortSignal,
+  ): Promise<Result<void>>;
+  /** A generation that was left before its end; `null` when there is none. */
+  workshop(workspace: WorkspaceId, signal: AbortSignal): Promise<Result<WorkshopState | null>>;
+  saveWorkshop(
+    workspace: WorkspaceId,
+    state: WorkshopState | null,
     signal: AbortSignal,
   ): Promise<Result<void>>;
   /** Plans of the experiments on this device, newest first. */

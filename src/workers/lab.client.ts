@@ -31,6 +31,9 @@ export function createLabClient({ openChannel = openWorker }: LabClientOptions =
     goldenSet: (workspace, signal) => call((api) => api.goldenSet(workspace, signal)),
     saveGoldenSet: (workspace, topics, signal) =>
       call((api) => api.saveGoldenSet(workspace, topics, signal)),
+    workshop: (workspace, signal) => call((api) => api.workshop(workspace, signal)),
+    saveWorkshop: (workspace, state, signal) =>
+      call((api) => api.saveWorkshop(workspace, state, signal)),
     plans: (signal) => call((api) => api.plans(signal)),
     experiment: (id, signal) => call((api) => api.experiment(id, signal)),
     savePlan: (plan, signal) => call((api) => api.savePlan(plan, signal)),

@@ -8,23 +8,30 @@ import type { LabApi } from '../../workers/lab.api.ts';
 /** Reads a text file of the sample that the site serves. */
 export type ReadSampleText = (name: string) => Promise<Result<string>>;
 
+/** A golden set as it is shown; `isBundled` = it came with the sample and was not changed. */
+export interface ReadGoldenSet {
+  readonly topics: readonly GoldenTopic[];
+  readonly isBundled: boolean;
+}
+
 /**
- * The golden set of a workspace: the sample's comes with the page, the user's own from this device; empty when there
- * is none yet.
+ * The golden set of a workspace: what was kept on this device, else the one that comes with the sample; empty for own
+ * articles when there is none yet.
  */
 export async function readGoldenSet(
   workspace: WorkspaceId,
   lab: Pick<LabApi, 'goldenSet'>,
   readSample: ReadSampleText,
-): Promise<Result<readonly GoldenTopic[]>> {
-  if (workspace === 'own') {
-    const saved = await lab.goldenSet(workspace, new AbortController().signal);
-    return saved.ok ? ok(saved.value ?? []) : saved;
+): Promise<Result<ReadGoldenSet>> {
+  const saved = await lab.goldenSet(workspace, new AbortController().signal);
+  if (!saved.ok) return saved;
+  if (saved.value !== null || workspace === 'own') {
+    return ok({ topics: saved.value ?? [], isBundled: false });
   }
   const text = await readSample('golden.jsonl');
   if (!text.ok) return text;
   const parsed = parseGoldenSet(text.value);
-  if (parsed.ok) return ok(parsed.value);
+  if (parsed.ok) return ok({ topics: parsed.value, isBundled: true });
   const { line, rule } = parsed.problems[0] ?? { line: 0, rule: 'object' };
   return err({ kind: 'parse-failed', path: 'golden.jsonl', detail: `${line}: ${rule}` });
 }

@@ -264,7 +264,10 @@ export function createLabStore(parts: LabParts): LabStore {
     store,
     model: async () => (await parts.models(never())).planner?.info ?? null,
     refresh,
-    goldenSet: (workspace) => readGoldenSet(workspace, lab, parts.readSample),
+    async goldenSet(workspace) {
+      const read = await readGoldenSet(workspace, lab, parts.readSample);
+      return read.ok ? ok(read.value.topics) : read;
+    },
     async start(request) {
       if (store.getState().run !== null) return null;
       const opened = await parts.workspace.open(request.workspace);

@@ -15,17 +15,18 @@ export function isAskable({ text }: Pick<Place, 'text'>): boolean {
  * aside), else the whole passage. Either way a span of the article, which outlives any chunking.
  */
 export function goldSpan({ articleId, start, end, text }: Place, quote: string): GoldSpan {
-  const found = findQuote(text, quote.trim());
+  const words = quote.trim();
+  const found = words.length < WORKSHOP.quoteCharacters ? null : findQuote(text, words);
   return found === null
     ? { articleId, start, end }
     : { articleId, start: start + found.start, end: start + found.end };
 }
 
-function findQuote(
+/** Where a quote stands in a text, letter by letter but for blanks; `null` when it does not. */
+export function findQuote(
   text: string,
   quote: string,
 ): { readonly start: number; readonly end: number } | null {
-  if (quote.length < WORKSHOP.quoteCharacters) return null;
   const exact = text.indexOf(quote);
   if (exact >= 0) return { start: exact, end: exact + quote.length };
   const pattern = quote

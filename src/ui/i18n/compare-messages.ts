@@ -133,6 +133,7 @@ const ja = {
   indexChanged: 'この結果のあとに索引が変わりました。',
   embeddingWentOn: (embedded: string, total: string) =>
     `この結果のあとに埋め込みが進みました（${embedded} / ${total}）。`,
+  toGate: 'トークナイザーの検査へ',
   searchAgain: '検索し直す',
   goToCorpus: 'コーパスへ',
   useSample: 'サンプルで試す',
@@ -284,6 +285,7 @@ const en = {
   indexChanged: 'The index has changed since this result.',
   embeddingWentOn: (embedded: string, total: string) =>
     `More passages have been embedded since this result (${embedded} of ${total}).`,
+  toGate: 'To the tokenizer check',
   searchAgain: 'Search again',
   goToCorpus: 'To the corpus',
   useSample: 'Try the sample',

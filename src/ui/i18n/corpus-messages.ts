@@ -99,6 +99,7 @@ const ja = {
   statusWindowedHelp:
     'モデルの上限（512 トークン）を超えたため、いくつかの窓に分けて平均したパッセージの数です。',
   statusTokenizer: 'トークナイザー',
+  statusToGate: '検査する',
   statusChunk: '分割の設定',
   statusChunkValue: (size: string, minimum: string, overlap: string) =>
     `${size} / ${minimum} / ${overlap}`,
@@ -288,6 +289,7 @@ const en = {
   statusWindowedHelp:
     'Passages beyond the model’s limit of 512 tokens: embedded as the mean of several windows.',
   statusTokenizer: 'Tokenizer',
+  statusToGate: 'Check it',
   statusChunk: 'Chunking',
   statusChunkValue: (size: string, minimum: string, overlap: string) =>
     `${size} / ${minimum} / ${overlap}`,

@@ -14,6 +14,12 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'storage-failed': { kind: 'storage-failed', detail: 'no database' },
   'storage-newer': { kind: 'storage-newer', found: 3, known: 2 },
   'index-stale': { kind: 'index-stale', stored: 'aa', wanted: 'bb' },
+  'gate-not-passed': {
+    kind: 'gate-not-passed',
+    tokenizer: 'whitespace',
+    rate: 0.125,
+    passRate: 0.8,
+  },
   'index-empty': { kind: 'index-empty' },
   'article-missing': { kind: 'article-missing', id: 'a1' },
   'index-busy': { kind: 'index-busy' },

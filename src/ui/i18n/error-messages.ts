@@ -138,6 +138,10 @@ const ja: ErrorMessages = {
     message: '索引は別の設定またはモデルで作られています。混ぜて検索はしません。',
     nextStep: 'コーパス画面で索引を作り直してください。',
   }),
+  'gate-not-passed': ({ tokenizer, rate, passRate }) => ({
+    message: `トークナイザー ${tokenizer} は、このコーパスの語を文字どおりに見つけられません（検査の結果 ${Math.floor(100 * rate)}%、合格は ${100 * passRate}%）。語彙検索が役に立たないため、ハイブリッドを止めました。`,
+    nextStep: 'トークナイザーの検査の画面で合格したものを選び、索引を作り直してください。',
+  }),
   'index-empty': () => ({
     message: '索引に記事がありません。',
     nextStep: 'コーパス画面で記事を取り込むか、サンプルに切り替えてください。',
@@ -256,6 +260,10 @@ const en: ErrorMessages = {
     message:
       'The index was built with other settings or another model. It is not mixed into a search.',
     nextStep: 'Rebuild the index on the Corpus screen.',
+  }),
+  'gate-not-passed': ({ tokenizer, rate, passRate }) => ({
+    message: `The tokenizer ${tokenizer} does not find the terms of this corpus by their letters (${Math.floor(100 * rate)}%, passed at ${100 * passRate}%). Its lexical search would be of no use, so hybrid is stopped.`,
+    nextStep: 'Choose one that passes on the tokenizer screen, and rebuild the index.',
   }),
   'index-empty': () => ({
     message: 'The index holds no articles.',

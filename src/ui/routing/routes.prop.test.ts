@@ -27,6 +27,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   }),
   fc.record({ screen: fc.constant('article' as const), workspace, article: id, at }),
   fc.record({ screen: fc.constant('lab' as const), workspace, experiment: fc.option(fc.uuid()) }),
+  fc.record({ screen: fc.constantFrom('golden' as const, 'gate' as const), workspace }),
   fc.constant({ screen: 'settings' as const }),
 );
 

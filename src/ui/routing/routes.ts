@@ -36,12 +36,26 @@ export interface LabRoute {
   readonly experiment: string | null;
 }
 
+/** The golden set of a workspace. */
+export interface GoldenRoute {
+  readonly screen: 'golden';
+  readonly workspace: WorkspaceId;
+}
+
+/** Tokenizers side by side, on the terms of a workspace. */
+export interface GateRoute {
+  readonly screen: 'gate';
+  readonly workspace: WorkspaceId;
+}
+
 /** What the address says. Nothing private but the question itself is ever in it. */
 export type Route =
   | CompareRoute
   | ArticleRoute
   | CorpusRoute
   | LabRoute
+  | GoldenRoute
+  | GateRoute
   | { readonly screen: 'settings' }
   | { readonly screen: 'not-found' };
 
@@ -96,6 +110,9 @@ export function parseRoute(location: string): Route {
       experiment: rest[0] ?? null,
     };
   }
+  if (screen === 'golden' || screen === 'gate') {
+    return { screen, workspace: parseWorkspace(query.get('ws'), HOME_ROUTE.workspace) };
+  }
   if (screen === 'settings') return { screen };
   const [workspace, article] = rest;
   if (screen === 'article' && article !== undefined) {
@@ -135,6 +152,12 @@ export function routeHref(route: Route): string {
       if (route.workspace !== LAB_ROUTE.workspace) query.set('ws', route.workspace);
       const experiment = route.experiment === null ? '' : `/${encodePart(route.experiment)}`;
       return withQuery(`#/lab${experiment}`, query);
+    }
+    case 'golden':
+    case 'gate': {
+      const query = new URLSearchParams();
+      if (route.workspace !== HOME_ROUTE.workspace) query.set('ws', route.workspace);
+      return withQuery(`#/${route.screen}`, query);
     }
     case 'settings':
       return '#/settings';

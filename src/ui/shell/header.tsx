@@ -37,13 +37,13 @@ export function Header({
       href: routeHref({ ...CORPUS_ROUTE, workspace }),
       label: t.navCorpus,
       Icon: LibraryBig,
-      current: route.screen === 'corpus',
+      current: route.screen === 'corpus' || route.screen === 'gate',
     },
     {
       href: routeHref({ ...LAB_ROUTE, workspace }),
       label: t.navLab,
       Icon: FlaskConical,
-      current: route.screen === 'lab',
+      current: route.screen === 'lab' || route.screen === 'golden',
     },
     {
       href: routeHref({ screen: 'settings' }),

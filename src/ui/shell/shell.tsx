@@ -25,6 +25,12 @@ const ReaderScreen = lazy(async () => ({
 const LabScreen = lazy(async () => ({
   default: (await import('../screens/lab/lab-screen.tsx')).LabScreen,
 }));
+const GoldenScreen = lazy(async () => ({
+  default: (await import('../screens/workshop/golden-screen.tsx')).GoldenScreen,
+}));
+const GateScreen = lazy(async () => ({
+  default: (await import('../screens/gate/gate-screen.tsx')).GateScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
 }));
@@ -90,6 +96,10 @@ function Screen({
       return <ReaderScreen route={route} back={origin} />;
     case 'lab':
       return <LabScreen route={route} />;
+    case 'golden':
+      return <GoldenScreen key={route.workspace} route={route} />;
+    case 'gate':
+      return <GateScreen key={route.workspace} route={route} />;
     case 'settings':
       return <SettingsScreen />;
     case 'not-found':

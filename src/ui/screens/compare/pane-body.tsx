@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
 import { HitCard } from './hit-card.tsx';
 import { tiedRanks } from './hit-reasons.ts';
 import { DenseFloor } from './dense-floor.tsx';
@@ -63,9 +64,14 @@ export function PaneBody({
           <ErrorBanner
             error={pane.error}
             actions={
-              <Button size="small" onPress={onRetry}>
-                {t.searchAgain}
-              </Button>
+              <>
+                <Button size="small" onPress={onRetry}>
+                  {t.searchAgain}
+                </Button>
+                {pane.error.kind === 'gate-not-passed' ? (
+                  <a href={routeHref({ screen: 'gate', workspace: hits.workspace })}>{t.toGate}</a>
+                ) : null}
+              </>
             }
           />
           <Timeline mode={mode} trace={pane.trace} />

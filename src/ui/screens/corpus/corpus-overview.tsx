@@ -40,7 +40,7 @@ export function CorpusOverview({
   const stale = status.stale ?? null;
   const isOwn = route.workspace === 'own';
   const isBusy = isBusyImporting || upkeep.phase === 'running';
-  const rebuild = (): void => void corpus.rebuild(chunk);
+  const rebuild = (): void => void corpus.rebuild({ chunk });
   return (
     <>
       {isOwn ? null : <SampleNote />}
@@ -61,7 +61,7 @@ export function CorpusOverview({
             status={status}
             rate={rate}
             isBusy={isBusy}
-            onApply={isOwn ? (wanted) => void corpus.rebuild(wanted) : null}
+            onApply={isOwn ? (wanted) => void corpus.rebuild({ chunk: wanted }) : null}
           />
           {isOwn && status.articles > 0 ? (
             <ClearPanel status={status} isBusy={isBusy} onClear={() => void corpus.clear()} />

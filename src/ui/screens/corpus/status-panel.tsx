@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './side-panel.module.css';
@@ -81,6 +82,9 @@ function Counts({ status }: { readonly status: IndexStatus }): React.JSX.Element
 function Making({ status }: { readonly status: IndexStatus }): React.JSX.Element {
   const t = useMessages(corpusMessages);
   const format = useFormat();
+  const workspace = useStore(useStores().workspace.store, (state) =>
+    state.phase === 'closed' ? 'sample' : state.workspace,
+  );
   const { chunk, embedder } = status;
   return (
     <>
@@ -91,7 +95,9 @@ function Making({ status }: { readonly status: IndexStatus }): React.JSX.Element
           format.number(chunk.overlap),
         )}
       </Fact>
-      <Fact name={t.statusTokenizer}>{status.tokenizer}</Fact>
+      <Fact name={t.statusTokenizer}>
+        {status.tokenizer} <a href={routeHref({ screen: 'gate', workspace })}>{t.statusToGate}</a>
+      </Fact>
       <Fact name={t.statusModel}>{embedder?.model ?? EMBEDDING.model}</Fact>
       <Fact name={t.statusDevice}>
         {embedder === null ? t.modelNotLoaded : `${embedder.device} / ${embedder.dtype}`}

@@ -1,0 +1,336 @@
+import type { GoldenImportProblem } from '../../app/workshop/golden-files.ts';
+import type { TopicFault } from '../../app/workshop/gold-places.ts';
+import type { TopicType } from '../../domain/evaluation.ts';
+import type { RejectReason, WorkshopEnd } from '../../domain/workshop.ts';
+
+type LineRule = Extract<TopicFault, { kind: 'rule' }>['rule'];
+type LostReason = Extract<TopicFault, { kind: 'lost' }>['reason'];
+
+const ja = {
+  title: '正解付き設問集',
+  lead: '設問と、その答えが書かれている箇所（正解箇所）の組です。正解箇所は記事の範囲で持つので、分割の設定を変えても使えます。',
+  types: {
+    easy: '単発（1 箇所）',
+    multihop: '2 記事をつなぐ',
+    multihop3: '3 記事をつなぐ',
+    distant: '1 記事の離れた 2 箇所',
+    unanswerable: '答えがない',
+  } satisfies Record<TopicType, string>,
+  countOf: (type: string, count: string) => `${type} ${count} 問`,
+  total: (count: string) => `全 ${count} 問`,
+  list: '設問',
+  empty: 'まだ設問がありません。',
+  emptyHelp: 'モデルに作らせる、手で書く、ファイルから読み込む、のどれかで始めます。',
+  add: '設問を書く',
+  importFiles: '読み込む',
+  importHelp: 'JSONL、または TREC の topics と qrels の 2 ファイル',
+  exportJsonl: 'JSONL で書き出す',
+  exportTrec: 'TREC で書き出す',
+  undo: '元に戻す',
+  bundled: 'サンプルに付属する設問集です（読み取り専用）。検索の結果を一切見ずに書かれています。',
+  copyToEdit: 'コピーして編集する',
+  copied: 'サンプルの設問集のコピーを編集しています。評価にはこのコピーを使います。',
+  backToBundled: '付属の設問集に戻す',
+  backConfirm: 'コピーへの変更はすべて失われます。',
+  edit: '編集',
+  remove: '削除',
+  editOf: (id: string) => `${id} を編集`,
+  removeOf: (id: string) => `${id} を削除`,
+  removed: (id: string) => `${id} を削除しました。`,
+  answer: '想定回答',
+  gold: '正解箇所',
+  noGold: 'なし（コーパスに答えがない設問）',
+  goldPlace: (title: string, path: string) => (path === '' ? title : `${title} › ${path}`),
+  missingArticle: (id: string) => `ワークスペースにない記事（${id}）`,
+  unchecked: '未確認',
+  uncheckedHelp:
+    'モデルが「答えがない」として作った設問です。コーパスに本当に答えがないことを確かめてください。',
+  confirm: '答えがないことを確認した',
+  faults: {
+    'not-empty-file': '設問がありません',
+    json: 'JSON ではありません',
+    object: 'オブジェクトではありません',
+    id: 'id がないか、空白を含んでいます',
+    unique: '同じ id が 2 つあります',
+    text: '設問の文がありません（または長すぎます）',
+    'known-type': '知らない type です',
+    'gold-list': 'gold の一覧がありません',
+    'gold-span': 'gold の範囲が読めません',
+    'gold-needed': '正解箇所が必要です',
+    'no-gold': '答えがない設問には、正解箇所を付けられません',
+    'two-articles': '2 つの記事にまたがる正解箇所が必要です',
+    'three-articles': '3 つの記事にまたがる正解箇所が必要です',
+    'two-places': '正解箇所が 2 つ必要です',
+    columns: '列の数が形式と違います',
+    number: '数があるべき列が数ではありません',
+    'topic-tags': '<num> と <title> のない <top> があります',
+  } satisfies Record<LineRule, string>,
+  lost: {
+    'no-article': '正解箇所の記事が、このワークスペースにありません',
+    'beyond-end': '正解箇所が記事の終わりを越えています（記事が変わった可能性があります）',
+    'no-passage': '正解箇所に、索引のパッセージがありません',
+  } satisfies Record<LostReason, string>,
+  problem: (problem: GoldenImportProblem): string => {
+    switch (problem.kind) {
+      case 'lines':
+        return `${problem.file} の ${problem.problems[0]?.line ?? 1} 行目を読めません。`;
+      case 'half-of-trec':
+        return problem.has === 'topics'
+          ? 'TREC の topics だけでは正解が分かりません。qrels も一緒に選んでください。'
+          : 'qrels だけでは設問が分かりません。TREC の topics も一緒に選んでください。';
+      case 'unknown-documents':
+        return `qrels の ${problem.first}（ほか ${problem.count - 1} 件）は、このワークスペースのパッセージでも記事でもありません。`;
+    }
+  },
+  lineProblem: (line: string, words: string) => `${line} 行目：${words}`,
+  moreLines: (count: string) => `ほか ${count} 行`,
+
+  // 編集
+  newTopic: '新しい設問',
+  editing: (id: string) => `設問 ${id}`,
+  type: '種類',
+  text: '設問の文',
+  save: '保存',
+  saveFault: 'このままでも保存できますが、直すまで評価には使えません。',
+  article: '正解を選ぶ記事',
+  chooseArticle: '記事を選ぶ',
+  markHelp:
+    '記事の文を選択して「選択した範囲を正解にする」を押します。キーボードでは、パッセージを選んで加えられます。',
+  markSelection: '選択した範囲を正解にする',
+  nothingSelected: '記事の中の文を選択してください。',
+  passage: 'パッセージ',
+  markPassage: 'このパッセージを正解にする',
+  passageOf: (number: string, words: string) => `${number}：${words}`,
+  showGold: '表示',
+  dropGold: '外す',
+  showGoldOf: (place: string) => `${place} を表示`,
+  dropGoldOf: (place: string) => `${place} を正解から外す`,
+  back: '一覧へ',
+
+  // 生成
+  generate: 'モデルに作らせる',
+  generateLead:
+    'パッセージを 1 つ（単発）、または意味の近い別の記事のパッセージと組にして（2 記事・3 記事）モデルに見せ、設問を作らせます。',
+  neverByRetrieval:
+    '設問を残すかどうかは、設問と回答の文、もとにしたパッセージだけで決めます。検索して当たるかどうかでは決して選びません（選ぶと、その検索器の成績が上がってしまいます）。',
+  noModel: 'モデルが設定されていません。設定画面で接続先とモデルを選ぶと使えます。',
+  toSettings: '設定へ',
+  modelGoes: (model: string, host: string) =>
+    `${model}（${host}）へ、選ばれたパッセージの本文を送ります。`,
+  modelLocal: (model: string) => `${model} を使います。本文はこの端末から出ません。`,
+  wanted: (type: string) => `作る数：${type}`,
+  maxCost: '上限（US ドル、空なら上限なし）',
+  withPrivate: '限定公開・下書きの記事も使う（本文がモデルへ送られます）',
+  start: '作り始める',
+  pause: '一時停止',
+  pausing: 'いまの 1 問が終わったら止まります…',
+  resume: '再開',
+  stop: '中止',
+  discard: 'この生成を片付ける',
+  running: '作っています',
+  paused: '止めています。続きから再開できます。',
+  ended: {
+    done: '頼まれた数がそろいました。',
+    exhausted: '試せるパッセージ（または試行回数）が尽きました。',
+    'cost-cap': '金額の上限に達しました。',
+  } satisfies Record<WorkshopEnd, string>,
+  waiting: (duration: string) => `提供元の指示で ${duration} 待っています。`,
+  accepted: '採用',
+  rejected: '不採用',
+  proposed: '提案',
+  cost: 'ここまでの費用',
+  costValue: (money: string, calls: string, tokens: string) =>
+    `${money}（${calls} 回、${tokens} トークン）`,
+  costUnknown: '単価不明',
+  byType: (type: string, accepted: string, wanted: string) => `${type} ${accepted}/${wanted}`,
+  reasons: {
+    deictic: '指示語がある',
+    'answer-in-question': '設問に答えが入っている',
+    'too-short': '短すぎる',
+    'too-long': '長すぎる',
+    'too-generic': '一般的すぎる',
+    'other-language': '記事と言語が違う',
+    duplicate: '同じ設問がある',
+    'not-natural': '自然な設問にならない',
+    'general-knowledge': '一般知識で答えられる',
+    'not-self-contained': '設問だけでは何の話か分からない',
+    'one-is-enough': '片方だけで答えられる',
+    answerable: 'もとのパッセージで答えられる',
+    surpassed: '同じ記事の別の候補を採用した',
+    malformed: 'モデルの返答を読めない',
+    refused: 'モデルが断った',
+    'no-partner': '組にする別の記事がない',
+  } satisfies Record<RejectReason, string>,
+  reasonTable: '不採用の理由',
+  reason: '理由',
+  count: '件数',
+  word: '語',
+  question: '設問',
+  rejectedList: '不採用になった設問',
+  latestOnly: (count: string) => `新しいものから ${count} 件`,
+};
+
+const en = {
+  title: 'Golden set',
+  lead: 'Questions with the places that hold their answers (gold). Gold is a span of an article, so it outlives any chunking.',
+  types: {
+    easy: 'Easy (one place)',
+    multihop: 'Over two articles',
+    multihop3: 'Over three articles',
+    distant: 'Two distant places',
+    unanswerable: 'Unanswerable',
+  },
+  countOf: (type: string, count: string) => `${type}: ${count}`,
+  total: (count: string) => `${count} questions`,
+  list: 'Questions',
+  empty: 'No questions yet.',
+  emptyHelp: 'Let a model make them, write them by hand, or import a file.',
+  add: 'Write a question',
+  importFiles: 'Import',
+  importHelp: 'JSONL, or two files: TREC topics and qrels',
+  exportJsonl: 'Export JSONL',
+  exportTrec: 'Export TREC',
+  undo: 'Undo',
+  bundled:
+    'The golden set of the sample (read-only). It was written without looking at any search result.',
+  copyToEdit: 'Copy to edit',
+  copied: 'You are editing a copy of the sample’s golden set. Evaluations use this copy.',
+  backToBundled: 'Back to the bundled set',
+  backConfirm: 'All changes to the copy will be lost.',
+  edit: 'Edit',
+  remove: 'Delete',
+  editOf: (id: string) => `Edit ${id}`,
+  removeOf: (id: string) => `Delete ${id}`,
+  removed: (id: string) => `Deleted ${id}.`,
+  answer: 'Reference answer',
+  gold: 'Gold',
+  noGold: 'None (the corpus does not answer it)',
+  goldPlace: (title: string, path: string) => (path === '' ? title : `${title} › ${path}`),
+  missingArticle: (id: string) => `An article that is not in this workspace (${id})`,
+  unchecked: 'Not confirmed',
+  uncheckedHelp:
+    'A model made this question as unanswerable. Make sure that the corpus really does not answer it.',
+  confirm: 'Confirmed: no answer in the corpus',
+  faults: {
+    'not-empty-file': 'there is no question',
+    json: 'this is not JSON',
+    object: 'this is not an object',
+    id: 'the id is missing or holds blanks',
+    unique: 'an id stands twice',
+    text: 'the question is missing or too long',
+    'known-type': 'this type is not known',
+    'gold-list': 'there is no list of gold',
+    'gold-span': 'a gold span cannot be read',
+    'gold-needed': 'gold is needed',
+    'no-gold': 'an unanswerable question can have no gold',
+    'two-articles': 'gold in two articles is needed',
+    'three-articles': 'gold in three articles is needed',
+    'two-places': 'two gold places are needed',
+    columns: 'the columns are not those of the format',
+    number: 'a number is missing where one belongs',
+    'topic-tags': 'a <top> has no <num> and <title>',
+  },
+  lost: {
+    'no-article': 'the article of a gold place is not in this workspace',
+    'beyond-end': 'a gold place ends behind its article (which may have changed)',
+    'no-passage': 'the index has no passage at a gold place',
+  },
+  problem: (problem: GoldenImportProblem): string => {
+    switch (problem.kind) {
+      case 'lines':
+        return `Line ${problem.problems[0]?.line ?? 1} of ${problem.file} cannot be read.`;
+      case 'half-of-trec':
+        return problem.has === 'topics'
+          ? 'TREC topics alone name no gold. Pick their qrels too.'
+          : 'Qrels alone hold no questions. Pick the TREC topics too.';
+      case 'unknown-documents':
+        return `The qrels judge ${problem.first} (and ${problem.count - 1} more), which is no passage or article of this workspace.`;
+    }
+  },
+  lineProblem: (line: string, words: string) => `Line ${line}: ${words}`,
+  moreLines: (count: string) => `and ${count} more`,
+
+  newTopic: 'New question',
+  editing: (id: string) => `Question ${id}`,
+  type: 'Type',
+  text: 'Question',
+  save: 'Save',
+  saveFault: 'It can be saved as it is, but not be used in an evaluation until it is mended.',
+  article: 'Article to mark gold in',
+  chooseArticle: 'Choose an article',
+  markHelp:
+    'Select words of the article and press “Mark the selection as gold”. With the keyboard, choose a passage and add it.',
+  markSelection: 'Mark the selection as gold',
+  nothingSelected: 'Select some words in the article.',
+  passage: 'Passage',
+  markPassage: 'Mark this passage as gold',
+  passageOf: (number: string, words: string) => `${number}: ${words}`,
+  showGold: 'Show',
+  dropGold: 'Remove',
+  showGoldOf: (place: string) => `Show ${place}`,
+  dropGoldOf: (place: string) => `Remove ${place} from the gold`,
+  back: 'To the list',
+
+  generate: 'Let a model make questions',
+  generateLead:
+    'The model is shown one passage (easy), or a passage with the nearest one of another article (over two or three articles), and makes a question of it.',
+  neverByRetrieval:
+    'Whether a question is kept is decided by the words of question and answer and the passages they were made from alone. It is never decided by whether a search finds them: that would raise the scores of that search.',
+  noModel: 'No model is set up. Choose a host and a model in the settings.',
+  toSettings: 'To the settings',
+  modelGoes: (model: string, host: string) =>
+    `The text of the chosen passages is sent to ${model} (${host}).`,
+  modelLocal: (model: string) => `${model} is used. No text leaves this device.`,
+  wanted: (type: string) => `How many: ${type}`,
+  maxCost: 'Ceiling (US dollars; empty for none)',
+  withPrivate: 'Also use private articles and drafts (their text is sent to the model)',
+  start: 'Start',
+  pause: 'Pause',
+  pausing: 'It stops after the present question…',
+  resume: 'Resume',
+  stop: 'Stop',
+  discard: 'Put this generation away',
+  running: 'Making questions',
+  paused: 'Stopped. It can be resumed from here.',
+  ended: {
+    done: 'All the questions asked for are there.',
+    exhausted: 'There are no passages (or attempts) left to try.',
+    'cost-cap': 'The ceiling of money is reached.',
+  },
+  waiting: (duration: string) => `Waiting ${duration}, as the provider asked.`,
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  proposed: 'Proposed',
+  cost: 'Cost so far',
+  costValue: (money: string, calls: string, tokens: string) =>
+    `${money} (${calls} calls, ${tokens} tokens)`,
+  costUnknown: 'price unknown',
+  byType: (type: string, accepted: string, wanted: string) => `${type} ${accepted}/${wanted}`,
+  reasons: {
+    deictic: 'points at an unnamed page',
+    'answer-in-question': 'the answer is in the question',
+    'too-short': 'too short',
+    'too-long': 'too long',
+    'too-generic': 'too general',
+    'other-language': 'not in the language of the articles',
+    duplicate: 'there already',
+    'not-natural': 'no natural question',
+    'general-knowledge': 'general knowledge answers it',
+    'not-self-contained': 'not understandable by itself',
+    'one-is-enough': 'one of the passages is enough',
+    answerable: 'its passage answers it',
+    surpassed: 'another candidate of the article was taken',
+    malformed: 'the reply cannot be read',
+    refused: 'the model refused',
+    'no-partner': 'no other article to pair with',
+  },
+  reasonTable: 'Why questions were rejected',
+  reason: 'Reason',
+  count: 'Count',
+  word: 'Word',
+  question: 'Question',
+  rejectedList: 'Rejected questions',
+  latestOnly: (count: string) => `The latest ${count}`,
+} satisfies typeof ja;
+
+export const goldenMessages = { ja, en };

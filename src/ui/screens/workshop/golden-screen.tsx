@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { GoldenTopic } from '../../../domain/evaluation.ts';
+import { Choice } from '../../components/choice.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { commonMessages } from '../../i18n/common-messages.ts';
+import { goldenMessages } from '../../i18n/golden-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import type { GoldenRoute } from '../../routing/routes.ts';
+import { navigate } from '../../routing/use-route.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { GeneratePanel } from './generate-panel.tsx';
+import styles from './golden-screen.module.css';
+import { SetBar } from './set-bar.tsx';
+import { TopicEditor } from './topic-editor.tsx';
+import { TopicList } from './topic-list.tsx';
+
+/** A question that is being written: a new one, or one of the set. */
+interface Editing {
+  readonly topic: GoldenTopic;
+  readonly replaces: string | null;
+}
+
+/** The golden set of a workspace: what is in it, how more comes in, and where a question is written. */
+export function GoldenScreen({ route }: { readonly route: GoldenRoute }): React.JSX.Element {
+  const t = useMessages(goldenMessages);
+  const common = useMessages(commonMessages);
+  const { golden, generation } = useStores();
+  const { isLoading, error, isBundled } = useStore(golden.store, (state) => state);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  useEffect(() => {
+    void golden.open(route.workspace).then(() => generation.look(route.workspace));
+  }, [golden, generation, route.workspace]);
+
+  return (
+    <div className={styles['screen']}>
+      <title>{`${t.title} — Kurabe`}</title>
+      <header className={styles['head']}>
+        <h1>{t.title}</h1>
+        <Choice
+          compact
+          label={common.workspace}
+          value={route.workspace}
+          options={[
+            { value: 'sample', label: common.workspaceSample },
+            { value: 'own', label: common.workspaceOwn },
+          ]}
+          onChange={(workspace) => navigate({ ...route, workspace })}
+        />
+        <p className={styles['lead']}>{t.lead}</p>
+      </header>
+      {error === null ? null : <ErrorBanner error={error} />}
+      {isLoading ? <ProgressBar label={common.loading} value={null} /> : null}
+      {isLoading ? null : editing === null ? (
+        <>
+          <SetBar onAdd={() => setEditing({ topic: NEW_TOPIC, replaces: null })} />
+          {isBundled ? null : <GeneratePanel />}
+          <TopicList onEdit={(topic) => setEditing({ topic, replaces: topic.id })} />
+        </>
+      ) : (
+        <TopicEditor
+          {...editing}
+          onSave={(topic) => {
+            golden.put(topic, editing.replaces ?? undefined);
+            setEditing(null);
+          }}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const NEW_TOPIC: GoldenTopic = { id: 'q1', type: 'easy', text: '', gold: [] };
