@@ -8,7 +8,7 @@ test('the sample is evaluated without a key, read in tables and charts, saved, a
   browser,
 }) => {
   await page.goto(`${site.url}#/lab`);
-  await expect(page.getByText(/質問集：\d+ 問/)).toBeVisible();
+  await expect(page.getByText(/設問集：\d+ 問/)).toBeVisible();
   await page.getByRole('button', { name: '評価を始める' }).click();
 
   const scores = page.getByRole('table', { name: '得点' });

@@ -71,9 +71,9 @@ export function createGateStore({ index, workspace }: GateParts): GateStore {
     return { indexHash, own };
   }
 
-  function setCheck(indexHash: string, tokenizer: TokenizerName, check: GateCheck): void {
+  function setCheck(indexHash: string, tokenizer: TokenizerName, found: GateCheck): void {
     if (store.getState().indexHash !== indexHash) return;
-    store.setState(({ checks }) => ({ checks: { ...checks, [tokenizer]: check } }));
+    store.setState(({ checks }) => ({ checks: { ...checks, [tokenizer]: found } }));
   }
 
   /** One check a tokenizer and index, however many ask. */

@@ -74,6 +74,7 @@ async function openSession(model: ChatModel | null, more: Readonly<Record<string
     models: { chatModel: async () => model, priceOf: async () => null },
     workspace,
     isModelReady: () => true,
+    hybridBlocked: async () => null,
     now: () => clock++,
   });
   await workspace.open('own');

@@ -85,8 +85,8 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
 
   async function readArticles(): Promise<void> {
     const { workspace, topics, articles } = store.getState();
-    const read = await readGoldArticles(topics, articles, index, never());
-    if (store.getState().workspace === workspace) store.setState({ articles: read });
+    const known = await readGoldArticles(topics, articles, index, never());
+    if (store.getState().workspace === workspace) store.setState({ articles: known });
   }
 
   function change(topics: readonly GoldenTopic[]): void {

@@ -87,7 +87,7 @@ function conditionsJa(conditions: EvaluationConditions): string {
     `百分位ブートストラップ（${resamples} 標本、シード ${seed}）。いずれも ${100 * confidence} %。検定は質問ごとの対：完全ヒットは`,
     `正確マクネマー検定、部分再現率は対応のある無作為化検定。p は、同じ種類・指標のモードの組について Holm で調整し、`,
     `p ≤ ${alpha} で差があるとする。「あと何問」は、この大きさの差を検出力 ${power} で見分ける場合の目安。`,
-    `所要時間は検索の p50 / p95。索引 ${indexHash}、質問集 ${goldenHash}。`,
+    `所要時間は検索の p50 / p95。索引 ${indexHash}、設問集 ${goldenHash}。`,
   ].join('\n');
 }
 

@@ -16,13 +16,13 @@ const stagesEn: Record<LossStage, string> = {
 
 const ja = {
   title: 'ラボ',
-  lead: '質問集でモードを走らせ、差が本物かどうかを数で示します。検索だけの評価にキーは要りません。',
+  lead: '設問集でモードを走らせ、差が本物かどうかを数で示します。検索だけの評価にキーは要りません。',
   newTitle: '新しい評価',
   articles: '評価する記事',
-  goldenLine: (total: string, types: string) => `質問集：${total} 問（${types}）`,
-  goldenNone: 'この記事の質問集はまだありません。',
-  goldenNoneHelp: 'サンプルの記事で試すか、質問集を作ってください。',
-  toGolden: '質問集へ',
+  goldenLine: (total: string, types: string) => `設問集：${total} 問（${types}）`,
+  goldenNone: 'この記事の設問集はまだありません。',
+  goldenNoneHelp: 'サンプルの記事で試すか、設問集を作ってください。',
+  toGolden: '設問集へ',
   systems: '走らせるモード',
   ladder: 'エージェントの設定の段階（元の記事の (a)〜(h)）',
   ladderHelp: 'それぞれを 1 つの系として走らせ、隣どうしを比べます。',
@@ -35,7 +35,7 @@ const ja = {
   rows: (rows: string) => `${rows} 行`,
   start: '評価を始める',
   preparing: 'モデルと索引を用意しています',
-  lost: '質問集の一部の正解箇所が、この索引にありません。記事が変わったか、取り除かれています。',
+  lost: '設問集の一部の正解箇所が、この索引にありません。記事が変わったか、取り除かれています。',
   running: '評価中',
   runningDetail: (done: string, total: string, failed: string) =>
     `${done} / ${total} 行、失敗 ${failed}`,

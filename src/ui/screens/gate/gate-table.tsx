@@ -27,19 +27,15 @@ export function GateTable({
   const isBusy = useStore(corpus.store, (state) => state.upkeep.phase === 'running');
   return (
     <>
-      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t.results}>
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t.table}>
         <table className={styles['table']}>
           <thead>
             <tr>
               <th scope="col">{t.tokenizer}</th>
               <th scope="col">{t.verdict}</th>
-              <th scope="col">
-                {t.synthetic}: {t.hitRate}
-              </th>
+              <th scope="col">{t.hitRateOf(t.synthetic)}</th>
               <th scope="col">{t.precision}</th>
-              <th scope="col">
-                {t.corpus}: {t.hitRate}
-              </th>
+              <th scope="col">{t.hitRateOf(t.corpus)}</th>
               <th scope="col">{t.precision}</th>
               {canSwitch ? <th scope="col">{t.switch}</th> : null}
             </tr>

@@ -19,6 +19,7 @@ import { commonMessages } from '../../i18n/common-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import styles from './new-experiment.module.css';
 
@@ -90,6 +91,9 @@ export function NewExperiment({
         />
         {golden.error === null ? null : <ErrorBanner error={golden.error} />}
         <GoldenLine topics={golden.topics} />
+        <p>
+          <a href={routeHref({ screen: 'golden', workspace })}>{t.toGolden}</a>
+        </p>
         <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
         <Disclosure summary={t.ladder}>
           <p className={styles['help']}>{t.ladderHelp}</p>

@@ -8,11 +8,11 @@ import type { GoldenImportProblem } from '../../../app/workshop/golden-files.ts'
 import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { downloadText } from '../../download.ts';
 import { goldenMessages } from '../../i18n/golden-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { downloadText } from '../corpus/download-text.ts';
 import styles from './golden-screen.module.css';
 
 /** How many questions there are, and how they come in and go out. */
