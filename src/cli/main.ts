@@ -5,6 +5,7 @@ import type { CommandLine, ParsedOptions } from './command-line.ts';
 import type { CommandName } from './commands.ts';
 import type { Context } from './context.ts';
 import { evaluateModes } from './eval-command.ts';
+import { makeGolden } from './golden-command.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { index } from './index-command.ts';
 import { inspect } from './inspect.ts';
@@ -23,6 +24,7 @@ const RUN: Record<CommandName, Command> = {
   index,
   search,
   eval: evaluateModes,
+  golden: makeGolden,
   'verify-fts': verifyFts,
   'skill-choice': skillChoice,
 };
