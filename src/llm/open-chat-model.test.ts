@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { estimateTokens } from '../lib/estimate-tokens.ts';
 import { refusal } from '../../e2e/llm-server/refusals.ts';
 import type { Refusal } from '../../e2e/llm-server/refusals.ts';
 import type { StreamFault } from '../../e2e/llm-server/script.ts';
@@ -431,7 +432,7 @@ test('tokens that the provider does not count are estimated, and marked', async 
   const reply = await s.ask();
   expect(reply).toMatchObject({
     ok: true,
-    value: { usage: { isEstimated: true, outputTokens: 4 } },
+    value: { usage: { isEstimated: true, outputTokens: estimateTokens('あいうえお') } },
   });
 });
 
