@@ -33,7 +33,16 @@ function isAnswer(asked: AskedChat): boolean {
 }
 
 function script(asked: AskedChat, answer: Reply = { text: ANSWER }): Reply {
-  return isAnswer(asked) ? answer : { text: DECISION };
+  if (isAnswer(asked)) return answer;
+  const ids = new Set(JSON.stringify(asked.turns).match(/[0-9a-z]{20}#\d+/g));
+  const isCollecting = asked.tools.includes('fetch');
+  // Collecting is reading what the search found, and then saying that it is enough.
+  if (!isCollecting || asked.turns.some(({ role }) => role === 'tool')) return { text: DECISION };
+  return {
+    calls: Array.from(ids)
+      .slice(0, 2)
+      .map((id) => ({ name: 'fetch', input: { id, scope: 'chunk_only', reason: '読む' } })),
+  };
 }
 
 async function connect(answers: AnswersPage, url: string): Promise<void> {
@@ -57,7 +66,7 @@ test('without a model sentences are extracted and rules decide, and both are sai
   }
   await expect(answers.answer('agentic').getByText('規則で動作')).toBeVisible();
   await answers.openSteps();
-  await expect(answers.steps.getByText(`検索：${QUESTION}`)).toBeVisible();
+  await expect(answers.steps.getByText(`検索：${QUESTION}`).first()).toBeVisible();
   await expect(answers.steps.getByText('規則で判断').first()).toBeVisible();
   expect(server.asked).toEqual([]);
 

@@ -71,17 +71,14 @@ export function QuestionForm({
           submit();
         }}
       />
-      {/* Both buttons keep the same place and width, so that nothing moves when a search starts. */}
-      {isRunning ? (
-        <Button onPress={onStop}>
-          <CircleStop size={18} aria-hidden />
-          {t.stop}
-        </Button>
-      ) : (
-        <Button type="submit" variant="primary">
-          {t.search}
-        </Button>
-      )}
+      {/*
+        One button for both, and none that submits: stopping turns it into the other before the browser's own click
+        arrives, which would ask again.
+      */}
+      <Button variant={isRunning ? 'secondary' : 'primary'} onPress={isRunning ? onStop : submit}>
+        {isRunning ? <CircleStop size={18} aria-hidden /> : null}
+        {isRunning ? t.stop : t.search}
+      </Button>
     </form>
   );
 }
