@@ -60,9 +60,11 @@ const byRank: Merge = (rankings, { depth, supplementary, rankConstant }) => {
   return descending(sums).slice(0, depth + supplementary);
 };
 
-/** A slot for every part: each one's best, then each one's second …; the whole question takes its turn last. */
-const interleave: Merge = ([primary = [], ...parts], { depth, supplementary }) =>
-  inTurns([...parts, primary]).slice(0, depth + supplementary);
+/** A slot for every part: each one's best, then each one's second …; the whole question fills what they leave. */
+const interleave: Merge = ([primary = [], ...parts], { depth, supplementary }) => {
+  const whole = primary.map(({ passageId }) => passageId);
+  return [...new Set([...inTurns(parts), ...whole])].slice(0, depth + supplementary);
+};
 
 const STRATEGIES: Readonly<Record<MergeStrategy, Merge>> = {
   'score-merge': byScore,
