@@ -64,5 +64,5 @@ try {
   if (!process.argv.includes('--dry')) writeTables(tables);
   console.log(tables.markdown.en);
 } finally {
-  site.close();
+  await site.close();
 }
