@@ -35,6 +35,8 @@ export interface GoldenSetStore {
   /** Adds a question, or puts it in the place of `replaces`. Its id is made unique. */
   put(topic: GoldenTopic, replaces?: string): void;
   remove(id: string): void;
+  /** Reads the articles that a question's gold lies in, which is not in the set yet. */
+  look(topic: GoldenTopic): Promise<void>;
   undo(): void;
   /** Makes the sample's set one of this device, which can be changed. */
   copyToEdit(): void;
@@ -83,10 +85,12 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       });
   }
 
-  async function readArticles(): Promise<void> {
-    const { workspace, topics, articles } = store.getState();
-    const known = await readGoldArticles(topics, articles, index, never());
-    if (store.getState().workspace === workspace) store.setState({ articles: known });
+  async function readArticles(topics: readonly GoldenTopic[]): Promise<void> {
+    const { workspace, articles } = store.getState();
+    const found = await readGoldArticles(topics, articles, index, never());
+    if (store.getState().workspace !== workspace) return;
+    // Another call may have read others meanwhile.
+    store.setState(({ articles: known }) => ({ articles: new Map([...known, ...found]) }));
   }
 
   function change(topics: readonly GoldenTopic[]): void {
@@ -94,7 +98,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
     if (isBundled) return;
     store.setState({ topics, undo: [...undo, before].slice(-UNDO_STEPS), error: null });
     save(topics);
-    void readArticles();
+    void readArticles(topics);
   }
 
   function free(id: string, taken: readonly GoldenTopic[]): string {
@@ -112,7 +116,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       return;
     }
     store.setState({ ...set.value, isLoading: false });
-    await readArticles();
+    await readArticles(set.value.topics);
   }
 
   return {
@@ -129,7 +133,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       const summaries = await index.articles(never());
       if (summaries.ok) store.setState({ summaries: summaries.value, articles: new Map() });
       if (isOther) await read(workspace);
-      else await readArticles();
+      else await readArticles(store.getState().topics);
     },
     put(topic, replaces) {
       const { topics } = store.getState();
@@ -138,6 +142,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       const at = topics.findIndex(({ id }) => id === replaces);
       change(at < 0 ? [...topics, named] : topics.with(at, named));
     },
+    look: (topic) => readArticles([topic]),
     remove: (id) => change(store.getState().topics.filter((topic) => topic.id !== id)),
     undo() {
       const { undo } = store.getState();
@@ -145,7 +150,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       if (topics === undefined) return;
       store.setState({ topics, undo: undo.slice(0, -1) });
       save(topics);
-      void readArticles();
+      void readArticles(topics);
     },
     copyToEdit() {
       const { topics, isBundled } = store.getState();

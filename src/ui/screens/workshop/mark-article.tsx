@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { spanOfSelection } from '../../../app/workshop/gold-places.ts';
 import type { ArticleId } from '../../../domain/ids.ts';
 import type { Span } from '../../../domain/search.ts';
@@ -15,6 +15,7 @@ import { ArticlePart } from '../reader/article-part.tsx';
 import { definitionsOf, partAt, partsOf } from '../reader/article-parts.ts';
 import { useArticle } from '../reader/use-article.ts';
 import { selectedBlocks } from './selected-blocks.ts';
+import type { SelectedBlocks } from './selected-blocks.ts';
 import styles from './topic-editor.module.css';
 
 interface MarkProps {
@@ -65,8 +66,21 @@ function Marking({
   const goal = useMemo(() => (shown === null ? null : { offset: shown.start }), [shown]);
   const goalPart = goal === null ? -1 : partAt(parts, goal.offset);
 
+  // A press on the button may take the selection away before it is read, on touch screens for certain.
+  const selected = useRef<SelectedBlocks | null>(null);
+  useEffect(() => {
+    const keep = (): void => {
+      const anchor = getSelection()?.anchorNode ?? null;
+      if (root.current === null || !root.current.contains(anchor)) return;
+      selected.current = selectedBlocks(root.current, parts);
+    };
+    document.addEventListener('selectionchange', keep);
+    return () => document.removeEventListener('selectionchange', keep);
+  }, [parts]);
+
   const markSelection = (): void => {
-    const blocks = root.current === null ? null : selectedBlocks(root.current, parts);
+    const blocks = selected.current;
+    selected.current = null;
     const span = blocks === null ? null : spanOfSelection(article.text, blocks, blocks.selected);
     setNothing(span === null);
     if (span !== null) onMark(span);
@@ -76,12 +90,9 @@ function Marking({
     <section className={styles['mark']} aria-label={article.title}>
       <p className={styles['note']}>{t.markHelp}</p>
       <div className={styles['marker']}>
-        {/* A press must not take the selection away before it is read. */}
-        <div onPointerDown={(event) => event.preventDefault()}>
-          <Button variant="primary" preventFocusOnPress onPress={markSelection}>
-            {t.markSelection}
-          </Button>
-        </div>
+        <Button variant="primary" preventFocusOnPress onPress={markSelection}>
+          {t.markSelection}
+        </Button>
         <PassageChoice view={view} onMark={onMark} />
         {isNothing ? (
           <p className={styles['fault']} role="alert">

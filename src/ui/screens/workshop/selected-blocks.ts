@@ -26,7 +26,7 @@ export function selectedBlocks(root: HTMLElement, parts: readonly Span[]): Selec
   });
   const behind = starts.find(({ element }) => {
     ended.selectNode(element);
-    return ended.compareBoundaryPoints(Range.END_TO_START, range) <= 0;
+    return ended.compareBoundaryPoints(Range.END_TO_START, range) >= 0;
   });
   const start = before.at(-1)?.offset ?? 0;
   const end = behind?.offset ?? parts.at(-1)?.end ?? start;

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { faultsOf } from '../../../app/workshop/gold-places.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
@@ -30,11 +30,13 @@ export function TopicEditor({
 }): React.JSX.Element {
   const t = useMessages(goldenMessages);
   const common = useMessages(commonMessages);
-  const { articles, summaries } = useStore(useStores().golden.store, (state) => state);
+  const { golden } = useStores();
+  const { articles, summaries } = useStore(golden.store, (state) => state);
   const [draft, setDraft] = useState(topic);
   const [shown, setShown] = useState<GoldSpan | null>(topic.gold[0] ?? null);
   const [article, setArticle] = useState<ArticleId | null>(shown?.articleId ?? null);
   const change = (part: Partial<GoldenTopic>): void => setDraft({ ...draft, ...part });
+  useEffect(() => void golden.look(draft), [golden, draft]);
   const faults = faultsOf(draft, articles);
   const text = draft.text.trim();
   const canSave = text !== '' && text.length <= LIMITS.queryCharacters;
@@ -89,7 +91,9 @@ export function TopicEditor({
       </label>
       <section className={styles['gold']} aria-label={t.gold}>
         <h3>{t.gold}</h3>
-        {draft.gold.length === 0 ? <p className={styles['note']}>{t.noGold}</p> : null}
+        {draft.gold.length === 0 && draft.type === 'unanswerable' ? (
+          <p className={styles['note']}>{t.noGold}</p>
+        ) : null}
         <ul>
           {draft.gold.map((span) => (
             <GoldLine

@@ -120,7 +120,7 @@ function Places({
 }): React.JSX.Element {
   const t = useMessages(goldenMessages);
   const workspace = useStore(useStores().golden.store, (state) => state.workspace);
-  if (topic.gold.length === 0) return <>{t.noGold}</>;
+  if (topic.gold.length === 0) return <>{topic.type === 'unanswerable' ? t.noGold : '–'}</>;
   return (
     <ul className={styles['places']}>
       {topic.gold.map((span) => (
