@@ -9,12 +9,12 @@ import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
 const IMAGES = join(ROOT, 'docs', 'images');
 const SIZE = { width: 1440, height: 1080 };
 
-/** Product names and a paraphrase: the two columns agree on some passages and differ on others. */
+/** Product names and a paraphrase: the columns agree on some passages and differ on others. */
 const QUESTION = 'GC で止まる時間を短くしたい';
 
 async function compare(page, url) {
   await page.goto(`${url}#/?q=${encodeURIComponent(QUESTION)}`);
-  for (const pane of ['naive', 'hybrid']) {
+  for (const pane of ['naive', 'hybrid', 'agentic']) {
     await page.locator(`[data-pane="${pane}"][data-phase="done"]`).waitFor({ timeout: 120_000 });
   }
   await page.getByText('オフライン可').waitFor({ timeout: 120_000 });
