@@ -34,7 +34,7 @@ describe('parseCommandLine', () => {
     [['serach'], 'unknown command "serach" | did you mean "kurabe search"?'],
     [
       [],
-      'no command given | commands are inspect, index, search, eval, verify-fts; see kurabe --help',
+      'no command given | commands are inspect, index, search, eval, golden, verify-fts, skill-choice; see kurabe --help',
     ],
     [['index', 'a', '--ouy', 'd'], 'unknown option --ouy for kurabe index | did you mean --out?'],
     [

@@ -45,10 +45,11 @@ function costOf(text: string): number {
   return best;
 }
 
-describe('four times the text takes less than six times as long', () => {
-  test.each(Object.entries(KINDS))('%s', { timeout: 120_000 }, (_, make) => {
+describe('four times the text takes less than eight times as long', () => {
+  // Quadratic time is sixteen times; a machine that does other work meanwhile is measured again.
+  test.each(Object.entries(KINDS))('%s', { timeout: 120_000, retry: 2 }, (_, make) => {
     const small = costOf(make(1_000));
     // Below some milliseconds a measure tells nothing.
-    expect(costOf(make(4_000))).toBeLessThan(6 * Math.max(small, 15));
+    expect(costOf(make(4_000))).toBeLessThan(8 * Math.max(small, 15));
   });
 });
