@@ -90,7 +90,10 @@ export function traceOf(pane: Pane): readonly TraceEvent[] {
 /** The next state of a column. Events that come after the end of a run change nothing. */
 export function reducePane(pane: Pane, event: PaneEvent): Pane {
   if (event.type === 'start') return { phase: 'retrieving', trace: [], preview: null, wait: null };
-  if (event.type === 'evidence' && pane.phase === 'done') return answering(event.result);
+  // An answer is asked for again on evidence that stands, whether the last one ended or was stopped.
+  if (event.type === 'evidence' && (pane.phase === 'done' || pane.phase === 'aborted')) {
+    return answering(event.result);
+  }
   if (pane.phase !== 'retrieving' && pane.phase !== 'generating') return pane;
   const preview = pane.phase === 'retrieving' ? pane.preview : null;
   const partial = pane.phase === 'generating' ? pane.partial : null;

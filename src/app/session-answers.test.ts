@@ -140,9 +140,15 @@ describe('with a model', () => {
     });
     expect(resultOf(panes.naive)?.hits).toEqual(resultOf(generating.panes.naive)?.hits);
 
+    const answering = session.retry('naive');
+    await reach(session.store, (state) => state.panes.naive.phase === 'generating');
+    exchanges[2]?.end(ok(REPLY));
+    await answering;
+    expect(session.store.getState().panes.naive).toMatchObject({ phase: 'done', partial: null });
+
     const again = session.ask(own('Docker'));
     await reach(session.store, areGenerating);
-    for (const { end } of exchanges.slice(2)) end(ok(REPLY));
+    for (const { end } of exchanges.slice(3)) end(ok(REPLY));
     await again;
     expect(session.store.getState().panes.hybrid).toMatchObject({ phase: 'done', partial: null });
   });
