@@ -1,5 +1,5 @@
 // npm run bench:e2e: opens the built site, evaluates the sample through the lab's screen with every mode, and writes
-// bench/results.json and the tables of both READMEs, between their markers.
+// bench/results.json and bench/results.md (bench/results.en.md).
 //   npm run bench:e2e             measures and writes
 //   npm run bench:e2e -- --dry    measures and prints only
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,7 @@ import { importTypeScript } from './node-bundle.mjs';
 import { serve } from './serve.mjs';
 import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
 
-const MARKERS = /(<!-- evaluation -->\n)[\s\S]*?(<!-- \/evaluation -->)/u;
-const READMES = { ja: 'README.md', en: 'README.en.md' };
+const TABLES = { ja: 'results.md', en: 'results.en.md' };
 /** The screen alone takes well under a minute; a machine at work may take several. */
 const PATIENCE_MS = 15 * 60_000;
 
@@ -46,11 +45,8 @@ function writeTables({ markdown, plan, report }) {
     losses: losses.map(({ system, byBucket }) => ({ system, byBucket })),
   };
   writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  for (const [language, name] of Object.entries(READMES)) {
-    const path = join(ROOT, name);
-    const text = readFileSync(path, 'utf8');
-    if (!MARKERS.test(text)) throw new Error(`${name} has no <!-- evaluation --> markers`);
-    writeFileSync(path, text.replace(MARKERS, `$1${markdown[language]}$2`));
+  for (const [language, name] of Object.entries(TABLES)) {
+    writeFileSync(join(ROOT, 'bench', name), markdown[language]);
   }
 }
 
