@@ -122,6 +122,13 @@ function FiguresTable({
   );
 }
 
+/** The library labels its groups, which have no role to carry a label; the figure as a whole has one. */
+function unlabelled(drawing: Element): Element {
+  for (const part of drawing.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+  drawing.removeAttribute('aria-label');
+  return drawing;
+}
+
 /** Keeps a drawing in `host`; `true` when the library could not be loaded. */
 function useDrawing(
   host: React.RefObject<HTMLDivElement | null>,
@@ -137,7 +144,7 @@ function useDrawing(
     if (plot === null || element === null) return undefined;
     const redraw = (): void => {
       const width = Math.floor(element.clientWidth);
-      if (width > 0) element.replaceChildren(draw(plot, width, readInk(element)));
+      if (width > 0) element.replaceChildren(unlabelled(draw(plot, width, readInk(element))));
     };
     redraw();
     const resized = new ResizeObserver(redraw);
