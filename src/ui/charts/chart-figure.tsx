@@ -96,7 +96,7 @@ function FiguresTable({
   readonly table: ChartTable;
 }): React.JSX.Element {
   return (
-    <div className={styles['scroll']} role="region" aria-label={title} tabIndex={0}>
+    <div className={styles['scroll']} role="group" aria-label={title} tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{title}</caption>
         <thead>

@@ -16,7 +16,7 @@ export function FiguresTable({
   }[];
 }): React.JSX.Element {
   return (
-    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
+    <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
