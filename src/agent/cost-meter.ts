@@ -1,4 +1,4 @@
-import { NO_COST, type RunCost } from '../domain/agent.ts';
+import { addCosts, costOf, NO_COST, type RunCost } from '../domain/agent.ts';
 import type { ChatModel, ChatReply, ChatRequest } from '../domain/chat.ts';
 import type { Result } from '../domain/result.ts';
 import type { AnswerTraceEvent } from '../domain/trace.ts';
@@ -13,14 +13,8 @@ export function createCostMeter(): CostMeter {
   let total = NO_COST;
   return {
     total: () => total,
-    add({ usage, costUsd }) {
-      total = {
-        chatCalls: total.chatCalls + 1,
-        inputTokens: total.inputTokens + usage.inputTokens,
-        outputTokens: total.outputTokens + usage.outputTokens,
-        isEstimated: total.isEstimated || usage.isEstimated,
-        costUsd: total.costUsd === null || costUsd === null ? null : total.costUsd + costUsd,
-      };
+    add(reply) {
+      total = addCosts(total, costOf(reply));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ArticleId } from '../domain/ids.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import { shareUnchanged } from './corpus-list.ts';
 import type { CorpusState } from './corpus-state.ts';
@@ -46,7 +47,7 @@ export function createCorpusReading(
   }
 
   async function readStatus(): Promise<void> {
-    const result = await parts.index.status(new AbortController().signal);
+    const result = await parts.index.status(neverAborted());
     if (result.ok) parts.workspace.applyStatus(result.value);
   }
 

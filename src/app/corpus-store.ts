@@ -3,6 +3,7 @@ import type { IndexSettings } from '../domain/workspace.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ArticleId } from '../domain/ids.ts';
 import type { Result } from '../domain/result.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import type { CollectOptions } from './corpus-collect.ts';
 import { createEmbeddingRunner } from './corpus-embedding.ts';
@@ -133,7 +134,7 @@ function createUpkeep(
     await takeTurn(async () => {
       state.setState({ upkeep: { phase: 'running', task } });
       await embedding.pause();
-      const result = await change(new AbortController().signal);
+      const result = await change(neverAborted());
       await reading.refresh();
       state.setState({
         upkeep: result.ok ? { phase: 'idle' } : { phase: 'failed', task, error: result.error },

@@ -7,6 +7,7 @@ import { err } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { Token, TokenizerName } from '../domain/tokenizer.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import type { ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -87,7 +88,7 @@ export function createGateStore({ index, workspace }: GateParts): GateStore {
     const pending = running.get(key);
     if (pending !== undefined) return pending;
     setCheck(indexHash, tokenizer, { phase: 'running' });
-    const started = index.gate(tokenizer, new AbortController().signal);
+    const started = index.gate(tokenizer, neverAborted());
     running.set(key, started);
     const result = await started;
     running.delete(key);
@@ -105,7 +106,7 @@ export function createGateStore({ index, workspace }: GateParts): GateStore {
     store,
     async cut(text) {
       store.setState({ text });
-      const tokens = await index.tokens(text, new AbortController().signal);
+      const tokens = await index.tokens(text, neverAborted());
       // A later text may have come meanwhile.
       if (tokens.ok && store.getState().text === text) store.setState({ tokens: tokens.value });
     },

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../domain/app-error.ts';
 import type { Embedder, EmbedderInfo, ModelLoadProgress } from '../domain/embedder.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import type { ReadableStore } from './store.ts';
 
 /** Where the embedding model stands, for the badge and for columns that wait for it. */
@@ -41,7 +42,7 @@ export function createModelStore<Client extends Pick<Embedder, 'info'>>(
     if (phase === 'loading' || phase === 'ready') return;
     store.setState({ phase: 'loading', progress: null }, true);
     // Never aborted: a model half loaded for one question is wanted by the next.
-    const result = await client.info(new AbortController().signal);
+    const result = await client.info(neverAborted());
     store.setState(
       result.ok ? { phase: 'ready', info: result.value } : { phase: 'failed', error: result.error },
       true,

@@ -1,3 +1,5 @@
+import type { ChatReply } from './chat.ts';
+
 /** Who decides: a language model, or rules of grammar and coverage that need none. The loop is the same. */
 export type PlannerKind = 'model' | 'rules';
 
@@ -99,6 +101,22 @@ export const NO_COST: RunCost = {
   isEstimated: false,
   costUsd: 0,
 };
+
+/** What one exchange with a model came to. */
+export function costOf({ usage, costUsd }: Pick<ChatReply, 'usage' | 'costUsd'>): RunCost {
+  return { chatCalls: 1, ...usage, costUsd };
+}
+
+/** The sum of two costs; unknown as soon as one of them is. */
+export function addCosts(a: RunCost, b: RunCost): RunCost {
+  return {
+    chatCalls: a.chatCalls + b.chatCalls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    isEstimated: a.isEstimated || b.isEstimated,
+    costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
+  };
+}
 
 /** What the agentic loop did, beside the evidence that all modes return. */
 export interface AgentSummary {

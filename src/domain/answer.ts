@@ -1,4 +1,4 @@
-import type { ChatReply } from './chat.ts';
+import type { ChatEvent, ChatReply } from './chat.ts';
 import type { Result } from './result.ts';
 import type { Hit } from './search.ts';
 
@@ -69,15 +69,6 @@ export interface Answerer {
   answer(
     request: AnswerRequest,
     signal: AbortSignal,
-    onEvent?: (event: AnswerEvent) => void,
+    onEvent?: (event: ChatEvent) => void,
   ): Promise<Result<Answer>>;
 }
-
-export type AnswerEvent =
-  | { readonly type: 'text-delta'; readonly text: string }
-  | {
-      readonly type: 'retry-wait';
-      readonly waitMs: number;
-      readonly attempt: number;
-      readonly status: number | null;
-    };

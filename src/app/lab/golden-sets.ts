@@ -3,6 +3,7 @@ import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { WorkspaceId } from '../../domain/workspace.ts';
 import { parseGoldenSet } from '../../eval/golden/golden-set.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 
 /** Reads a text file of the sample that the site serves. */
@@ -23,7 +24,7 @@ export async function readGoldenSet(
   lab: Pick<LabApi, 'goldenSet'>,
   readSample: ReadSampleText,
 ): Promise<Result<ReadGoldenSet>> {
-  const saved = await lab.goldenSet(workspace, new AbortController().signal);
+  const saved = await lab.goldenSet(workspace, neverAborted());
   if (!saved.ok) return saved;
   if (saved.value !== null || workspace === 'own') {
     return ok({ topics: saved.value ?? [], isBundled: false });

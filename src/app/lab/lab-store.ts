@@ -21,6 +21,7 @@ import { parseExperiment } from '../../eval/experiment/experiment-file.ts';
 import type { LabReport } from '../../eval/experiment/lab-report.ts';
 import { failedRows, pendingRows } from '../../eval/experiment/pending-rows.ts';
 import type { LostSpan } from '../../eval/golden/gold-passages.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
 import type { IndexClient } from '../../workers/index.client.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import type { ReadableStore } from '../store.ts';
@@ -129,8 +130,6 @@ const ROWS_A_WRITE = 16;
 /** Calls to a model that run beside each other; retrieval alone has one worker and gains nothing. */
 const PARALLEL_WITH_MODEL = 3;
 
-const never = (): AbortSignal => new AbortController().signal;
-
 /** Experiments: planned, run, kept, opened again. Rows are on disk as they end; a reload loses at most a few. */
 export function createLabStore(parts: LabParts): LabStore {
   const { lab, now } = parts;
@@ -143,7 +142,7 @@ export function createLabStore(parts: LabParts): LabStore {
   };
 
   async function refresh(): Promise<void> {
-    const plans = await lab.plans(never());
+    const plans = await lab.plans(neverAborted());
     store.setState(plans.ok ? { plans: plans.value } : { error: plans.error });
   }
 
@@ -151,7 +150,7 @@ export function createLabStore(parts: LabParts): LabStore {
   async function report(): Promise<void> {
     const { open } = store.getState();
     if (open === null || open.experiment.rows.length === 0) return;
-    const made = await lab.report(open.experiment, open.repeat, never());
+    const made = await lab.report(open.experiment, open.repeat, neverAborted());
     const current = store.getState().open;
     // Rows that came meanwhile belong to the next report; another experiment or repeat has one of its own.
     if (current?.experiment.plan.id !== open.experiment.plan.id) return;
@@ -202,7 +201,7 @@ export function createLabStore(parts: LabParts): LabStore {
       const rows = unsaved.splice(0);
       if (rows.length === 0) return;
       saving = saving
-        .then(() => lab.saveRows(plan.id, rows, never()))
+        .then(() => lab.saveRows(plan.id, rows, neverAborted()))
         .then((saved) => {
           if (!saved.ok) store.setState({ error: saved.error });
         });
@@ -227,7 +226,9 @@ export function createLabStore(parts: LabParts): LabStore {
    */
   async function warmUp(topics: readonly GoldenTopic[]): Promise<Result<unknown>> {
     const [first] = topics;
-    return first === undefined ? ok(null) : parts.index.fused(first.text, { limit: 1 }, never());
+    return first === undefined
+      ? ok(null)
+      : parts.index.fused(first.text, { limit: 1 }, neverAborted());
   }
 
   /** The plan's workspace is open with the plan's index, and the models are those it was planned with. */
@@ -238,13 +239,13 @@ export function createLabStore(parts: LabParts): LabStore {
     if (!opened.ok) return opened;
     const warm = await warmUp(plan.topics.map(({ topic }) => topic));
     if (!warm.ok) return warm;
-    const status = await parts.index.status(never());
+    const status = await parts.index.status(neverAborted());
     if (!status.ok) return status;
     if (status.value.indexHash !== plan.corpus.indexHash) {
       const detail = `${plan.corpus.indexHash} ≠ ${status.value.indexHash}`;
       return err({ kind: 'invariant-broken', invariant: 'indexHash', detail });
     }
-    const { planner, answerer } = await parts.models(never());
+    const { planner, answerer } = await parts.models(neverAborted());
     const model = planner?.info ?? null;
     if (model?.model !== plan.model?.model || model?.provider !== plan.model?.provider) {
       const detail = `${plan.model?.model ?? '–'} ≠ ${model?.model ?? '–'}`;
@@ -262,7 +263,7 @@ export function createLabStore(parts: LabParts): LabStore {
 
   return {
     store,
-    model: async () => (await parts.models(never())).planner?.info ?? null,
+    model: async () => (await parts.models(neverAborted())).planner?.info ?? null,
     refresh,
     async goldenSet(workspace) {
       const read = await readGoldenSet(workspace, lab, parts.readSample);
@@ -274,7 +275,7 @@ export function createLabStore(parts: LabParts): LabStore {
       if (!opened.ok) return fail(opened.error);
       const warm = await warmUp(request.topics);
       if (!warm.ok) return fail(warm.error);
-      const { planner } = await parts.models(never());
+      const { planner } = await parts.models(neverAborted());
       const planned = await planExperiment(
         {
           ...request,
@@ -286,12 +287,12 @@ export function createLabStore(parts: LabParts): LabStore {
           model: planner?.info ?? null,
         },
         parts.index,
-        never(),
+        neverAborted(),
       );
       if (!planned.ok) return fail(planned.error);
       const { plan, lost } = planned.value;
       if (lost.length > 0) return { kind: 'lost-gold', lost };
-      const saved = await lab.savePlan(plan, never());
+      const saved = await lab.savePlan(plan, neverAborted());
       if (!saved.ok) return fail(saved.error);
       const experiment: Experiment = { version: 1, plan, rows: [] };
       store.setState({ open: { experiment, report: null, repeat: 0, source: 'device' } });
@@ -315,7 +316,7 @@ export function createLabStore(parts: LabParts): LabStore {
     async open(id) {
       const { open, run: running } = store.getState();
       if (running !== null || open?.experiment.plan.id === id) return;
-      const read = await lab.experiment(id, never());
+      const read = await lab.experiment(id, neverAborted());
       if (!read.ok) {
         store.setState({ error: read.error });
         return;
@@ -346,7 +347,7 @@ export function createLabStore(parts: LabParts): LabStore {
       await report();
     },
     async remove(id) {
-      const removed = await lab.removeExperiment(id, never());
+      const removed = await lab.removeExperiment(id, neverAborted());
       if (!removed.ok) store.setState({ error: removed.error });
       store.setState(({ open }) => (open?.experiment.plan.id === id ? { open: null } : {}));
       await refresh();

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/workshop.ts';
 import { generateGolden } from '../../eval/workshop/generate-golden.ts';
 import { applyEvent, emptyWorkshop } from '../../eval/workshop/state.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
 import type { IndexApi } from '../../workers/index.api.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import type { ReadableStore } from '../store.ts';
@@ -53,7 +54,6 @@ export interface GenerationParts {
   readonly model: () => Promise<ChatModel | null>;
 }
 
-const never = (): AbortSignal => new AbortController().signal;
 const IDLE: GenerationState = {
   phase: 'idle',
   workspace: null,
@@ -90,7 +90,7 @@ export function createGenerationStore(parts: GenerationParts): GenerationStore {
   }
 
   async function keep(workspace: WorkspaceId, state: WorkshopState | null): Promise<boolean> {
-    const saved = await lab.saveWorkshop(workspace, state, never());
+    const saved = await lab.saveWorkshop(workspace, state, neverAborted());
     if (!saved.ok) fail(saved.error);
     return saved.ok;
   }
@@ -143,7 +143,7 @@ export function createGenerationStore(parts: GenerationParts): GenerationStore {
       const model = await parts.model();
       store.setState({ model: model?.info ?? null });
       if (isRunning() || store.getState().workspace === workspace) return;
-      const left = await lab.workshop(workspace, never());
+      const left = await lab.workshop(workspace, neverAborted());
       if (isRunning()) return;
       if (!left.ok) fail(left.error);
       else {

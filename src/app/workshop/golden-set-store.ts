@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../../domain/app-error.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type { ArticleSummary, WorkspaceId } from '../../domain/workspace.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
 import type { IndexApi } from '../../workers/index.api.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import type { ReadSampleText } from '../lab/golden-sets.ts';
@@ -55,7 +56,6 @@ export interface GoldenSetParts {
 }
 
 const UNDO_STEPS = 50;
-const never = (): AbortSignal => new AbortController().signal;
 
 const CLOSED: GoldenSetState = {
   workspace: null,
@@ -79,7 +79,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
     if (workspace === null) return;
     // One after the other: the last change is the one that stays.
     saving = saving
-      .then(() => lab.saveGoldenSet(workspace, topics, never()))
+      .then(() => lab.saveGoldenSet(workspace, topics, neverAborted()))
       .then((saved) => {
         if (!saved.ok) store.setState({ error: saved.error });
       });
@@ -87,7 +87,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
 
   async function readArticles(topics: readonly GoldenTopic[]): Promise<void> {
     const { workspace, articles } = store.getState();
-    const found = await readGoldArticles(topics, articles, index, never());
+    const found = await readGoldArticles(topics, articles, index, neverAborted());
     if (store.getState().workspace !== workspace) return;
     // Another call may have read others meanwhile.
     store.setState(({ articles: known }) => ({ articles: new Map([...known, ...found]) }));
@@ -130,7 +130,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
         store.setState({ isLoading: false, error: opened.error });
         return;
       }
-      const summaries = await index.articles(never());
+      const summaries = await index.articles(neverAborted());
       if (summaries.ok) store.setState({ summaries: summaries.value, articles: new Map() });
       if (isOther) await read(workspace);
       else await readArticles(store.getState().topics);
@@ -162,13 +162,13 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
       const { workspace } = store.getState();
       if (workspace !== 'sample') return;
       await saving;
-      const forgotten = await lab.saveGoldenSet(workspace, null, never());
+      const forgotten = await lab.saveGoldenSet(workspace, null, neverAborted());
       store.setState({ undo: [], error: forgotten.ok ? null : forgotten.error });
       await read(workspace);
     },
     async importFiles(files) {
       const needsCorpus = files.some(({ content }) => content.includes('<top>'));
-      const corpus = needsCorpus ? await cutCorpus(index, never()) : null;
+      const corpus = needsCorpus ? await cutCorpus(index, neverAborted()) : null;
       if (corpus !== null && !corpus.ok) {
         store.setState({ error: corpus.error });
         return null;
@@ -183,7 +183,7 @@ export function createGoldenSetStore(parts: GoldenSetParts): GoldenSetStore {
     async exportFiles(format) {
       const { topics } = store.getState();
       if (format === 'jsonl') return goldenJsonl(topics);
-      const corpus = await cutCorpus(index, never());
+      const corpus = await cutCorpus(index, neverAborted());
       if (corpus.ok) return goldenTrec(topics, corpus.value);
       store.setState({ error: corpus.error });
       return [];

@@ -1,11 +1,11 @@
 import { WORKSHOP } from '../../config/evaluation.ts';
 import { repairPrompt } from '../../config/prompts/golden.ts';
+import { costOf } from '../../domain/agent.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatEvent, ChatMessage, ChatModel, ChatRequest } from '../../domain/chat.ts';
 import type { WorkshopEvent } from '../../domain/workshop.ts';
 import { readObject } from './read-reply.ts';
 import type { Fields, Readout } from './read-reply.ts';
-import { costOf } from './state.ts';
 
 /** Whom to ask, and until when. */
 export interface Asking {

@@ -1,6 +1,4 @@
-import { NO_COST } from '../../domain/agent.ts';
-import type { RunCost } from '../../domain/agent.ts';
-import type { ChatReply } from '../../domain/chat.ts';
+import { addCosts, NO_COST } from '../../domain/agent.ts';
 import type { WorkshopEvent, WorkshopPlan, WorkshopState } from '../../domain/workshop.ts';
 
 /** A generation before its first question. */
@@ -33,19 +31,4 @@ export function applyEvent(state: WorkshopState, event: WorkshopEvent): Workshop
     case 'failed':
       return state;
   }
-}
-
-/** What one exchange came to. */
-export function costOf({ usage, costUsd }: ChatReply): RunCost {
-  return { chatCalls: 1, ...usage, costUsd };
-}
-
-function addCosts(a: RunCost, b: RunCost): RunCost {
-  return {
-    chatCalls: a.chatCalls + b.chatCalls,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    isEstimated: a.isEstimated || b.isEstimated,
-    costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
-  };
 }

@@ -1,4 +1,4 @@
-import type { RunCost } from '../../domain/agent.ts';
+import { addCosts, costOf } from '../../domain/agent.ts';
 import type { Answer, Answerer, AnswerRequest } from '../../domain/answer.ts';
 import type { ChatPurpose } from '../../domain/chat.ts';
 import type { Invariants, ModeContext, ModeResult } from '../../domain/mode.ts';
@@ -82,10 +82,11 @@ async function answerStep(
     return { ...evidence, answerError: answered.error, trace: trace.events() };
   }
   recordAnswer(answered.value, trace);
+  const { reply } = answered.value;
   return {
     ...evidence,
     answer: answered.value,
-    cost: costWith(evidence.cost, answered.value),
+    cost: reply === null ? evidence.cost : addCosts(evidence.cost, costOf(reply)),
     trace: trace.events(),
   };
 }
@@ -102,18 +103,6 @@ function recordAnswer(answer: Answer, trace: RunTrace): void {
     citations: Array.from(new Set(answer.marks.map(({ number }) => number))),
     isInsufficient: answer.isInsufficient,
   });
-}
-
-/** A run's cost with the exchange behind an answer; unknown as soon as one part is. */
-function costWith(cost: RunCost, { reply }: Answer): RunCost {
-  if (reply === null) return cost;
-  return {
-    chatCalls: cost.chatCalls + 1,
-    inputTokens: cost.inputTokens + reply.usage.inputTokens,
-    outputTokens: cost.outputTokens + reply.usage.outputTokens,
-    isEstimated: cost.isEstimated || reply.usage.isEstimated,
-    costUsd: cost.costUsd === null || reply.costUsd === null ? null : cost.costUsd + reply.costUsd,
-  };
 }
 
 function invariantsOf(
