@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { ModeId } from '../../src/domain/mode.ts';
 
-export type Pane = 'naive' | 'hybrid' | 'agentic';
+export type Pane = ModeId;
 
 /** The home screen: one question, one column a mode. */
 export class ComparePage {
@@ -27,8 +28,8 @@ export class ComparePage {
   /** Every column has answered this question. */
   async settled(text: string, timeout = 60_000): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`q=${encodeForm(text)}(&|$)`));
-    for (const pane of ['naive', 'hybrid', 'agentic'] as const) {
-      await expect(this.column(pane)).toHaveAttribute('data-phase', 'done', { timeout });
+    for (const column of await this.page.locator('[data-pane]').all()) {
+      await expect(column).toHaveAttribute('data-phase', 'done', { timeout });
     }
   }
 

@@ -1,7 +1,7 @@
-import { DEFAULT_AGENT } from '../config/agent.ts';
-import type { AgentSettings } from '../domain/agent.ts';
+import { DEFAULT_COLUMNS, DEFAULT_MODE_SETTINGS } from '../config/modes.ts';
 import type { Turn } from '../domain/answer.ts';
 import type { AppError } from '../domain/app-error.ts';
+import type { ModeSettings } from '../domain/mode-settings.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
 import { IDLE_PANE, isRunning, resultOf } from './pane.ts';
@@ -26,7 +26,8 @@ export interface EarlierTurn {
 export interface CompareOptions {
   /** Columns that run, in order. */
   readonly columns: readonly PaneId[];
-  readonly agent: AgentSettings;
+  /** Of every mode, whether it runs or not. */
+  readonly settings: ModeSettings;
 }
 
 export interface SessionState {
@@ -57,8 +58,10 @@ export function emptyState(options: CompareOptions, all: readonly PaneId[]): Ses
   };
 }
 
-export function defaultOptions(columns: readonly PaneId[]): CompareOptions {
-  return { columns, agent: DEFAULT_AGENT };
+/** The usual columns among those there are; all of them when none of the usual ones is there. */
+export function defaultOptions(all: readonly PaneId[]): CompareOptions {
+  const usual = DEFAULT_COLUMNS.filter((id) => all.includes(id));
+  return { columns: usual.length === 0 ? all : usual, settings: DEFAULT_MODE_SETTINGS };
 }
 
 /** The same state for every column. */
@@ -78,10 +81,10 @@ export function historyOf(earlier: readonly EarlierTurn[], id: PaneId): readonly
  * The first invariant that the columns' evidence breaks, as far as it is there. A loop that searched nothing (a direct
  * answer) stands on no index: there is nothing of it to compare.
  */
-export function refusalOf(panes: Panes): AppError | null {
+export function refusalOf(panes: Panes, paneIds: readonly PaneId[]): AppError | null {
   return brokenInvariant(
-    Object.values(panes).flatMap((pane) => {
-      const result = resultOf(pane);
+    paneIds.flatMap((id) => {
+      const result = resultOf(panes[id]);
       return result === null || result.agent?.searches === 0 ? [] : [result.invariants];
     }),
   );

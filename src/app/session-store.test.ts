@@ -272,6 +272,43 @@ describe('following the address', () => {
     expect(panes.hybrid).toMatchObject({ phase: 'done' });
   });
 
+  test('a column that joins is run on the question on screen; one that leaves comes back as it was', async () => {
+    const { engine, workspace, session } = await openSession();
+    await fill(engine, workspace);
+    await session.showColumns(['naive']);
+    await session.ask(own('Docker'));
+    expect(session.store.getState()).toMatchObject({
+      paneIds: ['naive'],
+      panes: { naive: { phase: 'done' }, hybrid: { phase: 'idle' } },
+    });
+    await session.showColumns(['hybrid', 'naive']);
+    const both = session.store.getState();
+    expect(both).toMatchObject({
+      paneIds: ['naive', 'hybrid'],
+      panes: { hybrid: { phase: 'done' } },
+      refusal: null,
+    });
+    await session.showColumns(['hybrid']);
+    await session.showColumns(['naive', 'hybrid']);
+    expect(session.store.getState().panes).toEqual(both.panes);
+    await session.showColumns([]);
+    expect(session.store.getState().paneIds).toEqual(['naive', 'hybrid']);
+  });
+
+  test('a column that leaves while it runs is stopped, and runs anew when it is wanted again', async () => {
+    const { engine, workspace, session, hold, release } = await openSession();
+    await fill(engine, workspace);
+    hold();
+    const asking = session.ask(own('Docker'));
+    await reach(session.store, ({ panes }) => panes.naive.phase === 'retrieving');
+    await session.showColumns(['hybrid']);
+    expect(session.store.getState().panes.naive).toEqual({ phase: 'idle' });
+    release();
+    await asking;
+    await session.showColumns(['naive', 'hybrid']);
+    expect(session.store.getState().panes.naive.phase).toBe('done');
+  });
+
   test('clearing leaves no question and idle columns', async () => {
     const { engine, workspace, session } = await openSession();
     await fill(engine, workspace);

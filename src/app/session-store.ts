@@ -2,9 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
+import type { ModeSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { LegName, SearchPort } from '../domain/search.ts';
+import type { SearchPort } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
 import { answerAgain } from '../modes/answer/answer-step.ts';
 import type { IndexApi } from '../workers/index.api.ts';
@@ -22,7 +23,7 @@ import {
   panesOf,
   refusalOf,
 } from './session-state.ts';
-import type { Asked, CompareOptions, SessionState } from './session-state.ts';
+import type { Asked, SessionState } from './session-state.ts';
 import type { ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
@@ -39,14 +40,19 @@ export interface SessionStore {
    * run on an unchanged index is shown again as it was, anything else is asked.
    */
   show(asked: Asked): Promise<void>;
+  /**
+   * Which columns stand side by side, in their order. On a question that is on screen a column that joins is run on it,
+   * and one that leaves is dropped if it still runs, else kept in case it is wanted again.
+   */
+  showColumns(columns: readonly PaneId[]): Promise<void>;
   /** Runs one column again: only its answer when its evidence stands, else the whole of it. */
   retry(id: PaneId): Promise<void>;
   /** What the next question would be answered by; `null` without a model. */
   quote(): Promise<Quote | null>;
   /** Lets private articles be sent to that host for this visit. */
   allowPrivate(host: string): void;
-  /** Changes what the next question runs with. */
-  configure(change: Partial<CompareOptions>): void;
+  /** Changes what a mode runs with, from the next question on. */
+  configure<Id extends PaneId>(id: Id, settings: ModeSettings[Id]): void;
   /** Stops what runs; columns keep what they have. */
   stop(): void;
   /** Back to the empty page; the conversation is over. */
@@ -66,13 +72,6 @@ export interface SessionParts {
   readonly now: () => number;
 }
 
-/** The leg a mode can show before the model is there. */
-const PREVIEW_LEG: Readonly<Record<PaneId, LegName | null>> = {
-  naive: null,
-  hybrid: 'lexical',
-  agentic: null,
-};
-
 /** Earlier runs kept for the browser's back button; results hold at most k passages a column. */
 const REMEMBERED_RUNS = 20;
 
@@ -89,15 +88,14 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   function dispatch(signal: AbortSignal, id: PaneId, event: PaneEvent): void {
     if (signal.aborted) return;
-    const { panes } = store.getState();
+    const { panes, paneIds } = store.getState();
     const next = { ...panes, [id]: reducePane(panes[id], event) };
     const isGround = event.type === 'evidence' || event.type === 'settle';
-    store.setState(isGround ? { panes: next, refusal: refusalOf(next) } : { panes: next });
+    store.setState(isGround ? { panes: next, refusal: refusalOf(next, paneIds) } : { panes: next });
   }
 
-  /** Hybrid stands on its lexical leg: with a tokenizer that does not pass the gate it would only look like one. */
-  async function blockOf({ id }: RagMode, signal: AbortSignal): Promise<AppError | null> {
-    return id === 'hybrid' ? parts.hybridBlocked(signal) : null;
+  async function blockOf({ isGated }: RagMode, signal: AbortSignal): Promise<AppError | null> {
+    return isGated === true ? parts.hybridBlocked(signal) : null;
   }
 
   async function runMode(
@@ -110,8 +108,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   }
 
   async function preview(mode: RagMode, question: string, signal: AbortSignal): Promise<void> {
-    const leg = PREVIEW_LEG[mode.id];
-    if (leg === null || parts.isModelReady() || (await blockOf(mode, signal)) !== null) return;
+    const leg = mode.previewLeg;
+    if (leg === undefined || parts.isModelReady() || (await blockOf(mode, signal)) !== null) return;
     const ranking = await search[leg](question, { limit: EVIDENCE_K }, signal);
     if (ranking.ok) {
       dispatch(signal, mode.id, { type: 'preview', preview: { leg, ranking: ranking.value } });
@@ -135,7 +133,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       signal,
       answerer: models.answerer,
       planner: models.planner,
-      agent: options.agent,
+      settings: options.settings,
       history: historyOf(earlier, id),
       emit: buffer.add,
       onEvidence: (evidence) => dispatch(signal, id, { type: 'evidence', result: evidence }),
@@ -219,9 +217,23 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (controller.signal.aborted) return;
     if (status.ok && isOfIndex(earlier, status.value.indexHash)) {
       store.setState({ ...earlier, options: store.getState().options }, true);
+      await fit();
     } else {
       await start(asked, []);
     }
+  }
+
+  /** Makes the columns on screen those that are chosen. */
+  async function fit(): Promise<void> {
+    const { asked, options, panes, paneIds } = store.getState();
+    const { columns } = options;
+    const left = paneIds.filter((id) => !columns.includes(id));
+    for (const id of left) if (isRunning(panes[id])) controllers.get(id)?.abort();
+    const dropped = left.filter((id) => isRunning(panes[id]));
+    const kept = dropped.length === 0 ? panes : { ...panes, ...panesOf(dropped, IDLE_PANE) };
+    store.setState({ paneIds: columns, panes: kept, refusal: refusalOf(kept, columns) });
+    if (asked === null) return;
+    await Promise.all(columns.flatMap((id) => (kept[id].phase === 'idle' ? [retry(id)] : [])));
   }
 
   async function retry(id: PaneId): Promise<void> {
@@ -235,6 +247,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     // A direct answer is the loop's own: there is no evidence to answer from.
     const canAnswer = result !== null && result.agent?.skill !== 'direct';
     if (!canAnswer) dispatch(signal, id, { type: 'start' });
+    // A column may join while the articles are still being opened.
+    const opened = await workspace.open(asked.workspace);
+    if (!opened.ok) return dispatch(signal, id, { type: 'settle', result: opened });
     const models = await openModels(new Map([[id, controller]]));
     if (models === null || signal.aborted) return;
     await runPane(id, models, signal, async (context) =>
@@ -252,16 +267,24 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       await start({ ...asked, question }, [...earlier, { asked, panes }]);
     },
     show,
+    async showColumns(columns) {
+      const { options } = store.getState();
+      const chosen = modeIds.filter((id) => columns.includes(id));
+      if (chosen.length === 0 || chosen.join() === options.columns.join()) return;
+      store.setState({ options: { ...options, columns: chosen } });
+      await fit();
+    },
     retry,
     async quote() {
       const model = (await parts.models.chatModel())?.info.model;
       return model === undefined ? null : { model, price: await parts.models.priceOf(model) };
     },
     allowPrivate: (host) => void allowedHosts.add(host),
-    configure(change) {
-      const options = { ...store.getState().options, ...change };
-      const isIdle = store.getState().asked === null;
-      store.setState(isIdle ? emptyState(options, modeIds) : { options });
+    configure(id, settings) {
+      const { options } = store.getState();
+      store.setState({
+        options: { ...options, settings: { ...options.settings, [id]: settings } },
+      });
     },
     stop() {
       for (const [id, { signal }] of controllers) dispatch(signal, id, { type: 'stop' });

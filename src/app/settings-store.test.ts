@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_COLUMNS } from '../config/modes.ts';
 import { DEFAULT_CHUNK } from '../config/retrieval.ts';
 import { createSettingsStore, DEFAULT_INDEX_SETTINGS } from './settings-store.ts';
 import type { KeyValueStorage } from './store.ts';
@@ -27,12 +28,18 @@ test('a change is there again on the next visit', () => {
     ...DEFAULT_INDEX_SETTINGS,
     chunk: { ...DEFAULT_CHUNK, size: 400, minimum: 80, overlap: 40 },
   };
-  createSettingsStore(storage, ['ja']).update({ theme: 'dark', language: 'en', index });
+  createSettingsStore(storage, ['ja']).update({
+    theme: 'dark',
+    language: 'en',
+    index,
+    columns: ['hybrid'],
+  });
   expect(createSettingsStore(storage, ['ja']).store.getState()).toEqual({
     language: 'en',
     theme: 'dark',
     device: 'auto',
     index,
+    columns: ['hybrid'],
   });
 });
 
@@ -45,13 +52,17 @@ test.each([
       index: { ...DEFAULT_INDEX_SETTINGS, chunk: { ...DEFAULT_CHUNK, overlap: 400 } },
     }),
   ],
-  ['unknown values', '{"language":"xx","theme":3,"device":null,"index":{"chunk":{"size":"600"}}}'],
+  [
+    'unknown values',
+    '{"language":"xx","theme":3,"device":null,"index":{"chunk":{"size":"600"}},"columns":["other"]}',
+  ],
 ])('what cannot be read falls back to its default: %s', (_, stored) => {
   expect(createSettingsStore(memoryStorage(stored), ['en']).store.getState()).toEqual({
     language: 'en',
     theme: 'system',
     device: 'auto',
     index: DEFAULT_INDEX_SETTINGS,
+    columns: DEFAULT_COLUMNS,
   });
 });
 

@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER } from '../config/retrieval.ts';
+import { DEFAULT_COLUMNS } from '../config/modes.ts';
 import { HEADING_RULES } from '../domain/article.ts';
 import { chunkProblems } from '../domain/chunk-rules.ts';
+import { MODE_IDS } from '../domain/mode.ts';
+import type { ModeId } from '../domain/mode.ts';
 import type { IndexSettings } from '../domain/workspace.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 
@@ -20,6 +23,8 @@ export interface Settings {
   readonly device: DevicePreference;
   /** Chunker and tokenizer of the user's own workspace; edited on the Corpus screen. */
   readonly index: IndexSettings;
+  /** Modes side by side in Compare, unless the address names others. */
+  readonly columns: readonly ModeId[];
 }
 
 export interface SettingsStore {
@@ -64,7 +69,14 @@ function readSettings(storage: KeyValueStorage, preferred: readonly string[]): S
     theme: oneOf(THEMES, stored['theme']) ?? 'system',
     device: oneOf(DEVICE_PREFERENCES, stored['device']) ?? 'auto',
     index: isIndexSettings(stored['index']) ? stored['index'] : DEFAULT_INDEX_SETTINGS,
+    columns: readColumns(stored['columns']),
   };
+}
+
+/** Modes of an earlier version that are gone are left out. */
+function readColumns(value: unknown): readonly ModeId[] {
+  const columns = MODE_IDS.filter((id) => Array.isArray(value) && value.includes(id));
+  return columns.length === 0 ? DEFAULT_COLUMNS : columns;
 }
 
 function readJson(storage: KeyValueStorage): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
-import { EVIDENCE_ONLY } from '../config/agent.ts';
-import type { AgentSettings } from '../domain/agent.ts';
+import { EVIDENCE_ONLY } from '../config/modes.ts';
 import type { ChatModel } from '../domain/chat.ts';
 import type { ModeResult, RagMode } from '../domain/mode.ts';
+import type { ModeSettings } from '../domain/mode-settings.ts';
 import type { Result } from '../domain/result.ts';
 import { err, ok } from '../domain/result.ts';
 import type { SearchPort } from '../domain/search.ts';
@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 export interface Asking {
   readonly modes: readonly RagMode[];
   readonly k: number;
-  readonly agent: AgentSettings;
+  readonly settings: ModeSettings;
   /** Plans the modes that decide; `null` = rules. */
   readonly planner: ChatModel | null;
 }
@@ -23,7 +23,7 @@ export interface Asking {
  */
 export async function askModes(
   question: string,
-  { modes, k, agent, planner }: Asking,
+  { modes, k, settings, planner }: Asking,
   port: SearchPort,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
 ): Promise<Result<readonly ModeResult[]>> {
@@ -35,7 +35,7 @@ export async function askModes(
       now,
       signal,
       ...EVIDENCE_ONLY,
-      agent,
+      settings,
       planner,
     });
     if (!result.ok) return result;

@@ -1,4 +1,5 @@
 import { AGENT_PRESETS, DEFAULT_AGENT_PRESET } from '../config/agent.ts';
+import { MODE_IDS } from '../domain/mode.ts';
 import { DEFAULT_CHUNK, DEFAULT_TOKENIZER, EVIDENCE_K } from '../config/retrieval.ts';
 
 /** One option of a command: `value` is the placeholder in the help text, absent for a switch. */
@@ -38,6 +39,10 @@ const AGENT = {
   agent: {
     value: 'PRESET',
     help: `settings of the agentic mode: ${Object.keys(AGENT_PRESETS).join(', ')} (${DEFAULT_AGENT_PRESET})`,
+  },
+  set: {
+    value: 'LIST',
+    help: 'settings of other modes by comma, MODE.NAME=VALUE; an unknown one is answered with the list',
   },
 } as const satisfies Record<string, OptionSpec>;
 
@@ -91,7 +96,7 @@ export const COMMANDS = {
     usage: 'kurabe search --index DIR --mode naive,hybrid ("question" | --queries FILE) [options]',
     options: {
       index: { value: 'DIR', help: 'folder made by `kurabe index`' },
-      mode: { value: 'LIST', help: 'modes by comma: naive, hybrid, agentic (naive,hybrid)' },
+      mode: { value: 'LIST', help: `modes by comma: ${MODE_IDS.join(', ')} (naive,hybrid)` },
       k: { value: 'N', help: `passages a mode returns (${EVIDENCE_K})` },
       ...AGENT,
       ...LLM,
@@ -110,7 +115,7 @@ export const COMMANDS = {
         help: 'JSON lines {"id","type","text","gold":[{"articleId","start","end"}]}',
       },
       qrels: { value: 'FILE', help: 'TREC qrels; --golden is then a TREC topics file' },
-      modes: { value: 'LIST', help: 'modes by comma: naive, hybrid, agentic (naive,hybrid)' },
+      modes: { value: 'LIST', help: `modes by comma: ${MODE_IDS.join(', ')} (naive,hybrid)` },
       k: { value: 'N', help: `passages that count as evidence (${EVIDENCE_K})` },
       ...AGENT,
       ...LLM,

@@ -19,7 +19,8 @@ import { readCorpus, readGolden } from './eval-golden.ts';
 import type { GoldenFiles } from './eval-golden.ts';
 import { REPORT_WORDS } from '../eval/report/report-words.ts';
 import { lostGold } from './golden-words.ts';
-import { parseAgent, parseK, parseModes } from './mode-list.ts';
+import { parseK, parseModes } from './mode-list.ts';
+import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
@@ -45,15 +46,15 @@ function parseAsked(options: ParsedOptions): Outcome<Asked> {
   if (!modes.ok) return modes;
   const k = parseK(options);
   if (!k.ok) return k;
-  const agent = parseAgent(options);
-  if (!agent.ok) return agent;
+  const settings = parseSettings(options);
+  if (!settings.ok) return settings;
   const planner = parsePlanner(options);
   if (!planner.ok) return planner;
   return done({
     files: { golden, qrels: options.values['qrels'] },
     modes: modes.value,
     k: k.value,
-    agent: agent.value,
+    settings: settings.value,
     planner: planner.value,
     isQuiet: options.switches.has('quiet'),
   });

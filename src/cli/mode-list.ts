@@ -1,6 +1,4 @@
-import { AGENT_PRESETS, DEFAULT_AGENT_PRESET } from '../config/agent.ts';
 import { EVIDENCE_K, RRF } from '../config/retrieval.ts';
-import type { AgentSettings } from '../domain/agent.ts';
 import type { RagMode } from '../domain/mode.ts';
 import { MODES, modeById } from '../modes/registry.ts';
 import type { ParsedOptions } from './command-line.ts';
@@ -37,15 +35,4 @@ export function parseK(options: ParsedOptions): Outcome<number> {
   return !k.ok || (k.value >= 1 && k.value <= RRF.window)
     ? k
     : refuse(`--k ${k.value} is out of range`, `give a number from 1 to ${RRF.window}`);
-}
-
-/** `--agent`: the settings of the agentic mode by the name of a preset. */
-export function parseAgent({ values }: ParsedOptions): Outcome<AgentSettings> {
-  const typed = values['agent'] ?? DEFAULT_AGENT_PRESET;
-  const presets: Readonly<Record<string, AgentSettings>> = AGENT_PRESETS;
-  const known = Object.keys(presets);
-  const settings = Object.hasOwn(presets, typed) ? presets[typed] : undefined;
-  return settings === undefined
-    ? refuse(`unknown agent preset "${typed}"`, `known presets are ${known.join(', ')}`)
-    : done(settings);
 }

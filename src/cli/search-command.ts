@@ -2,7 +2,8 @@ import { askModes, type Asking } from './ask-modes.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
-import { parseAgent, parseK, parseModes } from './mode-list.ts';
+import { parseK, parseModes } from './mode-list.ts';
+import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
@@ -43,8 +44,8 @@ async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<
   if (!modes.ok) return modes;
   const k = parseK(options);
   if (!k.ok) return k;
-  const agent = parseAgent(options);
-  if (!agent.ok) return agent;
+  const settings = parseSettings(options);
+  if (!settings.ok) return settings;
   const planner = parsePlanner(options);
   if (!planner.ok) return planner;
   const queries = await parseQuestions(options, cwd);
@@ -54,7 +55,7 @@ async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<
     typedIndex,
     modes: modes.value,
     k: k.value,
-    agent: agent.value,
+    settings: settings.value,
     planner: planner.value,
     queries: queries.value,
     isJson,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGENT_PRESETS } from '../config/agent.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
-import { parseAgent } from './mode-list.ts';
+import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
 import { skillChoice } from './skill-command.ts';
 
@@ -68,10 +68,16 @@ describe('kurabe skill-choice', () => {
 
 describe('options of the agentic mode', () => {
   it('takes presets by name, none of what every object has', () => {
-    expect(parseAgent(options({}))).toEqual({ ok: true, value: AGENT_PRESETS.kurabe });
-    expect(parseAgent(options({ agent: 'g' }))).toEqual({ ok: true, value: AGENT_PRESETS.g });
+    expect(parseSettings(options({}))).toMatchObject({
+      ok: true,
+      value: { agentic: AGENT_PRESETS.kurabe },
+    });
+    expect(parseSettings(options({ agent: 'g' }))).toMatchObject({
+      ok: true,
+      value: { agentic: AGENT_PRESETS.g },
+    });
     for (const agent of ['z', 'toString', '']) {
-      expect(parseAgent(options({ agent }))).toMatchObject({
+      expect(parseSettings(options({ agent }))).toMatchObject({
         ok: false,
         complaint: { exitCode: 2 },
       });

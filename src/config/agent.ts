@@ -1,5 +1,4 @@
 import type { AgentSettings } from '../domain/agent.ts';
-import type { ModeContext } from '../domain/mode.ts';
 
 /** The loop as Kurabe runs it: caps of the seed article, merging as measured (facts §12). */
 export const DEFAULT_AGENT: AgentSettings = {
@@ -85,11 +84,3 @@ export const AGENT_PRESETS = {
 export type AgentPreset = keyof typeof AGENT_PRESETS;
 
 export const DEFAULT_AGENT_PRESET: AgentPreset = 'kurabe';
-
-/** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */
-export const EVIDENCE_ONLY = {
-  answerer: null,
-  planner: null,
-  agent: DEFAULT_AGENT,
-  history: [],
-} as const satisfies Partial<ModeContext>;

@@ -5,6 +5,7 @@ import type { EmbedderInfo } from './embedder.ts';
 import type { GoldenTopic } from './evaluation.ts';
 import type { Fingerprint, PassageId } from './ids.ts';
 import type { ModeId } from './mode.ts';
+import type { ModeSettings } from './mode-settings.ts';
 import type { TraceEvent } from './trace.ts';
 import type { WorkspaceId } from './workspace.ts';
 
@@ -12,8 +13,10 @@ import type { WorkspaceId } from './workspace.ts';
 export interface SystemSpec {
   readonly name: string;
   readonly modeId: ModeId;
-  /** Settings of a mode with a loop; `null` for a single search. */
+  /** Settings of the agentic mode; `null` for any other. A field of its own because files of version 1 have it so. */
   readonly agent: AgentSettings | null;
+  /** Of any other mode, where they are not its defaults. */
+  readonly settings?: Partial<Omit<ModeSettings, 'agentic'>>;
 }
 
 /** A question with the passages of the planned index that count for each of its gold spans. */

@@ -1,21 +1,31 @@
-import type { AgentSettings, AgentSummary, RunCost } from './agent.ts';
+import type { AgentSummary, RunCost } from './agent.ts';
 import type { Answer, Answerer, Turn } from './answer.ts';
 import type { AppError } from './app-error.ts';
 import type { ChatModel } from './chat.ts';
 import type {
   Candidate,
   Hit,
+  LegName,
   SearchFilter,
   SearchPort,
   SearchTimings,
   SearchWarning,
 } from './search.ts';
 import type { Fingerprint } from './ids.ts';
+import type { ModeSettings } from './mode-settings.ts';
 import type { Result } from './result.ts';
 import type { TraceEvent } from './trace.ts';
 
-/** Modes that exist today; later modes add their id here and a file in `modes/`. */
-export type ModeId = 'naive' | 'hybrid' | 'agentic';
+/**
+ * Every mode, in the order of the columns. A further mode is its id here, a file in `modes/` and one line in
+ * `modes/registry.ts`; every table by mode (settings, words, marks) stops compiling until it knows it.
+ */
+export const MODE_IDS = [
+  'naive',
+  'hybrid',
+  'agentic',
+] as const satisfies readonly (keyof ModeSettings)[];
+export type ModeId = (typeof MODE_IDS)[number];
 
 /** What must be equal for two results to be compared, and is printed with each of them. */
 export interface Invariants {
@@ -63,9 +73,10 @@ export interface ModeContext {
   readonly signal: AbortSignal;
   /** Answers from the evidence, the same for every mode; `null` for evidence only (retrieval evaluation). */
   readonly answerer: Answerer | null;
-  /** Drives the modes that decide; `null` = the rule-based planner. */
+  /** Drives the modes that decide; `null` = rules. */
   readonly planner: ChatModel | null;
-  readonly agent: AgentSettings;
+  /** Of every mode; each reads its own. */
+  readonly settings: ModeSettings;
   /** Earlier turns of the conversation, oldest first. */
   readonly history: readonly Turn[];
   readonly emit?: (event: TraceEvent) => void;
@@ -76,5 +87,9 @@ export interface ModeContext {
 /** A RAG pattern: one question in, evidence out, the same shape for all. */
 export interface RagMode {
   readonly id: ModeId;
+  /** The leg that can be shown while the model is still loading; none when absent. */
+  readonly previewLeg?: LegName;
+  /** It stands on the lexical leg: with a tokenizer that does not pass the gate it would only look like itself. */
+  readonly isGated?: true;
   run(query: string, context: ModeContext): Promise<Result<ModeResult>>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVIDENCE_ONLY } from '../config/agent.ts';
+import { EVIDENCE_ONLY } from '../config/modes.ts';
 import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';

@@ -41,7 +41,7 @@ export const agentic: RagMode = {
       ...context,
       history: withinBudget(context.history),
       planner: plannerOf(context, meter, trace),
-      settings: context.agent,
+      settings: context.settings.agentic,
       elapsedMs: trace.atMs,
       spent: meter.total,
       record: trace.record,
@@ -57,7 +57,7 @@ export const agentic: RagMode = {
 
 /** The model of the context, or rules when there is none. Both drive the very same loop. */
 function plannerOf(
-  { planner: model, search, agent: settings }: ModeContext,
+  { planner: model, search, settings: { agentic: settings } }: ModeContext,
   meter: CostMeter,
   { record }: RunTrace,
 ): Planner {

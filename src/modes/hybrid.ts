@@ -5,6 +5,8 @@ import { runSingleShot, searchOptions } from './run-retrieval.ts';
 /** One search: BM25 and dense rankings of depth `RRF.window`, fused by reciprocal rank (Cormack 2009). */
 export const hybrid: RagMode = {
   id: 'hybrid',
+  previewLeg: 'lexical',
+  isGated: true,
   run: (query, context) =>
     runSingleShot(
       {

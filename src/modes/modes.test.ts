@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVIDENCE_ONLY } from '../config/agent.ts';
+import { EVIDENCE_ONLY } from '../config/modes.ts';
 import { RRF } from '../config/retrieval.ts';
 import type { Fingerprint } from '../domain/ids.ts';
 import type { Invariants, ModeContext } from '../domain/mode.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_AGENT } from '../../config/agent.ts';
+import { DEFAULT_MODE_SETTINGS } from '../../config/modes.ts';
 import type { Answerer } from '../../domain/answer.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatModel } from '../../domain/chat.ts';
@@ -10,6 +10,7 @@ import type {
   SystemSpec,
 } from '../../domain/experiment.ts';
 import type { Invariants, ModeResult, RagMode } from '../../domain/mode.ts';
+import type { ModeSettings } from '../../domain/mode-settings.ts';
 import type { SearchPort } from '../../domain/search.ts';
 
 /** What every row of an experiment is run with. */
@@ -44,8 +45,8 @@ export async function runRow(
     now: parts.now,
     signal,
     answerer: parts.answerer,
-    planner: plannerOf(system, parts),
-    agent: system.agent ?? DEFAULT_AGENT,
+    planner: parts.planner,
+    settings: settingsOf(system),
     history: [],
   });
   if (signal.aborted) return null;
@@ -56,8 +57,8 @@ export async function runRow(
     : failed(key, broken);
 }
 
-function plannerOf({ agent }: SystemSpec, { planner }: RowParts): ChatModel | null {
-  return agent === null ? null : planner;
+function settingsOf({ agent, settings }: SystemSpec): ModeSettings {
+  return { ...DEFAULT_MODE_SETTINGS, ...(agent && { agentic: agent }), ...settings };
 }
 
 function failed(key: RowKey, error: AppError): ExperimentRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVIDENCE_ONLY } from '../../config/agent.ts';
+import { EVIDENCE_ONLY } from '../../config/modes.ts';
 import { INSUFFICIENT_MARK } from '../../config/prompts.ts';
 import type { ChatEvent, ChatModel, ChatReply, ChatRequest } from '../../domain/chat.ts';
 import { articleId, passageId } from '../../domain/ids.ts';

@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { articleId } from '../../domain/ids.ts';
+import { MODE_IDS } from '../../domain/mode.ts';
 import { CORPUS_ROUTE, HOME_ROUTE, parseRoute, routeHref } from './routes.ts';
 import type { Route } from './routes.ts';
 
@@ -18,6 +19,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     question: fc.string({ unit: 'grapheme' }),
     workspace,
     differsOnly: fc.boolean(),
+    columns: fc.option(fc.subarray([...MODE_IDS], { minLength: 1 })),
   }),
   fc.record({
     screen: fc.constant('corpus' as const),
@@ -48,6 +50,9 @@ describe('what cannot be read', () => {
     ['', HOME_ROUTE],
     ['#', HOME_ROUTE],
     ['#/?ws=other&diff=yes', HOME_ROUTE],
+    ['#/?modes=', HOME_ROUTE],
+    ['#/?modes=other', HOME_ROUTE],
+    ['#/?modes=hybrid,other+naive', { ...HOME_ROUTE, columns: ['naive', 'hybrid'] }],
     ['#/corpus', CORPUS_ROUTE],
     ['#/corpus?ws=other', CORPUS_ROUTE],
     ['#/nowhere', { screen: 'not-found' }],

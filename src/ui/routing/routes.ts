@@ -1,5 +1,7 @@
 import type { Span } from '../../domain/search.ts';
 import { articleId } from '../../domain/ids.ts';
+import { MODE_IDS } from '../../domain/mode.ts';
+import type { ModeId } from '../../domain/mode.ts';
 import type { ArticleId } from '../../domain/ids.ts';
 import type { WorkspaceId } from '../../domain/workspace.ts';
 
@@ -9,6 +11,8 @@ export interface CompareRoute {
   readonly workspace: WorkspaceId;
   /** Show only passages that the columns do not share at the same rank. */
   readonly differsOnly: boolean;
+  /** Modes side by side, in the order of `MODE_IDS`; `null` = those of the settings. */
+  readonly columns: readonly ModeId[] | null;
 }
 
 export interface ArticleRoute {
@@ -64,6 +68,7 @@ export const HOME_ROUTE: CompareRoute = {
   question: '',
   workspace: 'sample',
   differsOnly: false,
+  columns: null,
 };
 
 /** The user's own articles, all of them. */
@@ -93,6 +98,7 @@ export function parseRoute(location: string): Route {
       question: query.get('q') ?? '',
       workspace: parseWorkspace(query.get('ws'), HOME_ROUTE.workspace),
       differsOnly: query.get('diff') === '1',
+      columns: parseColumns(query.get('modes')),
     };
   }
   if (screen === 'corpus') {
@@ -134,6 +140,7 @@ export function routeHref(route: Route): string {
       if (route.question !== '') query.set('q', route.question);
       if (route.workspace !== HOME_ROUTE.workspace) query.set('ws', route.workspace);
       if (route.differsOnly) query.set('diff', '1');
+      if (route.columns !== null) query.set('modes', route.columns.join(' '));
       return withQuery('#/', query);
     }
     case 'corpus': {
@@ -177,6 +184,13 @@ function withQuery(path: string, query: URLSearchParams): string {
 
 function parseWorkspace(value: string | null | undefined, otherwise: WorkspaceId): WorkspaceId {
   return value === 'own' || value === 'sample' ? value : otherwise;
+}
+
+/** Names that no mode has are passed over. */
+function parseColumns(value: string | null): readonly ModeId[] | null {
+  const named = new Set<string>((value ?? '').split(/[ ,]/u));
+  const columns = MODE_IDS.filter((id) => named.has(id));
+  return columns.length === 0 ? null : columns;
 }
 
 function parseSpan(value: string | null): Span | null {

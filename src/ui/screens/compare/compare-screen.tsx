@@ -1,6 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isRunning as isPaneRunning } from '../../../app/pane.ts';
+import type { ModeId } from '../../../domain/mode.ts';
 import { Button } from '../../components/button.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
@@ -10,6 +11,7 @@ import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './compare-screen.module.css';
+import { ColumnChoice } from './column-choice.tsx';
 import { CompareSettings } from './compare-settings.tsx';
 import { CostLine } from './cost-line.tsx';
 import { EXAMPLE_QUESTIONS } from './examples.ts';
@@ -23,13 +25,15 @@ import { WorkspaceBar } from './workspace-bar.tsx';
 export function CompareScreen({ route }: { readonly route: CompareRoute }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const common = useMessages(commonMessages);
-  const { session, model } = useStores();
+  const { session, model, settings } = useStores();
+  const usual = useStore(settings.store, (state) => state.columns);
+  const columns = route.columns ?? usual;
   const isRunning = useStore(session.store, ({ panes }) =>
     Object.values(panes).some((pane) => isPaneRunning(pane)),
   );
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useRouteInSession(route);
+  useRouteInSession(route, columns);
   useKeptPlace();
 
   const ask = (question: string): void => {
@@ -93,6 +97,13 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
             </Button>
           </div>
         </div>
+        <ColumnChoice
+          columns={columns}
+          onChange={(chosen) => {
+            settings.update({ columns: chosen });
+            navigate({ ...route, columns: chosen }, { replace: true });
+          }}
+        />
         {route.workspace === 'sample' ? <Examples onAsk={ask} /> : null}
         <CompareSettings />
         <CostLine question={route.question} />
@@ -122,9 +133,13 @@ function Examples({ onAsk }: { readonly onAsk: (question: string) => void }): Re
   );
 }
 
-/** Follows the address: opens its workspace, brings its question back, and gets the model under way. */
-function useRouteInSession({ question, workspace }: CompareRoute): void {
+/** Follows the address: its columns, its workspace, brings its question back, and gets the model under way. */
+function useRouteInSession(
+  { question, workspace }: CompareRoute,
+  columns: readonly ModeId[],
+): void {
   const stores = useStores();
+  useEffect(() => void stores.session.showColumns(columns), [stores, columns]);
   useEffect(() => {
     void stores.workspace.open(workspace);
     if (question === '') stores.session.clear();

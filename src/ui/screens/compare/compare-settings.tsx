@@ -5,7 +5,6 @@ import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { AgentSettings } from '../../../domain/agent.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
-import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
@@ -19,7 +18,8 @@ export function CompareSettings(): React.JSX.Element {
   const t = useMessages(compareSettingsMessages);
   const format = useFormat();
   const { session } = useStores();
-  const { agent } = useStore(session.store, ({ options }) => options);
+  const { agentic: agent } = useStore(session.store, ({ options }) => options.settings);
+  const change = (agentic: AgentSettings): void => session.configure('agentic', agentic);
   const preset = presetOf(agent);
   const line = t.line(
     preset === null ? t.custom : t.presets[preset],
@@ -39,9 +39,8 @@ export function CompareSettings(): React.JSX.Element {
         }
       >
         <div className={styles['panel']} role="group" aria-label={t.title}>
-          <Columns />
-          <Preset agent={agent} />
-          <Caps agent={agent} />
+          <Preset agent={agent} onChange={change} />
+          <Caps agent={agent} onChange={change} />
           <p className={styles['help']}>
             {t.fixedK(format.number(EVIDENCE_K))} {t.nextQuestion}
           </p>
@@ -51,40 +50,13 @@ export function CompareSettings(): React.JSX.Element {
   );
 }
 
-/** Which modes run; at least one does. */
-function Columns(): React.JSX.Element {
-  const t = useMessages(compareSettingsMessages);
-  const names = useMessages(modeMessages);
-  const { session } = useStores();
-  const { columns } = useStore(session.store, ({ options }) => options);
-  return (
-    <fieldset className={styles['field']}>
-      <legend>{t.columns}</legend>
-      {session.modeIds.map((id) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={columns.includes(id)}
-            disabled={columns.length === 1 && columns.includes(id)}
-            onChange={(event) => {
-              const isOn = event.target.checked;
-              session.configure({
-                columns: session.modeIds.filter((each) =>
-                  each === id ? isOn : columns.includes(each),
-                ),
-              });
-            }}
-          />
-          {names[id].name}
-        </label>
-      ))}
-    </fieldset>
-  );
+interface AgentProps {
+  readonly agent: AgentSettings;
+  readonly onChange: (agent: AgentSettings) => void;
 }
 
-function Preset({ agent }: { readonly agent: AgentSettings }): React.JSX.Element {
+function Preset({ agent, onChange }: AgentProps): React.JSX.Element {
   const t = useMessages(compareSettingsMessages);
-  const { session } = useStores();
   const id = useId();
   const preset = presetOf(agent);
   return (
@@ -97,7 +69,7 @@ function Preset({ agent }: { readonly agent: AgentSettings }): React.JSX.Element
         onChange={(event) => {
           const chosen = PRESETS.find((name) => name === event.target.value);
           if (chosen !== undefined) {
-            session.configure({ agent: { ...AGENT_PRESETS[chosen], ...capsOf(agent) } });
+            onChange({ ...AGENT_PRESETS[chosen], ...capsOf(agent) });
           }
         }}
       >
@@ -115,11 +87,9 @@ function Preset({ agent }: { readonly agent: AgentSettings }): React.JSX.Element
   );
 }
 
-function Caps({ agent }: { readonly agent: AgentSettings }): React.JSX.Element {
+function Caps({ agent, onChange }: AgentProps): React.JSX.Element {
   const t = useMessages(compareSettingsMessages);
-  const { session } = useStores();
-  const change = (caps: Partial<AgentSettings>): void =>
-    session.configure({ agent: { ...agent, ...caps } });
+  const change = (caps: Partial<AgentSettings>): void => onChange({ ...agent, ...caps });
   return (
     <fieldset className={styles['field']}>
       <legend>

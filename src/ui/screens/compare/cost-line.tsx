@@ -13,13 +13,19 @@ export function CostLine({ question }: { readonly question: string }): React.JSX
   const format = useFormat();
   const { session, workspace } = useStores();
   const quote = useQuote();
-  const { agent, columns } = useStore(session.store, ({ options }) => options);
+  const { settings, columns } = useStore(session.store, ({ options }) => options);
   const meanPassageLength = useStore(workspace.store, (state) =>
     state.phase === 'ready' ? state.opened.status.meanPassageLength : null,
   );
   if (quote === null || meanPassageLength === null) return null;
   const { price, model } = quote;
-  const { single, loop } = estimateCost({ question, history: [], meanPassageLength, agent, price });
+  const { single, loop } = estimateCost({
+    question,
+    history: [],
+    meanPassageLength,
+    agent: settings.agentic,
+    price,
+  });
   const money = (usd: number | null): string =>
     usd === null ? '' : t.estimateMoney(format.money(usd));
   const limit = loop.maxTokens === null ? t.unlimited : format.number(loop.maxTokens);

@@ -34,7 +34,8 @@ export function HitCard(props: HitCardProps): React.JSX.Element {
   const rank = format.number(hit.rank);
   return (
     <li
-      className={`${styles['card']} ${styles[mode]}`}
+      className={styles['card']}
+      data-mode={mode}
       data-passage={hit.passageId}
       data-active={isActive || undefined}
       data-unique={twins.some(({ place }) => place.kind !== 'hit') || undefined}

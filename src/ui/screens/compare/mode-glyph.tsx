@@ -1,7 +1,26 @@
 import type { ModeId } from '../../../domain/mode.ts';
 import styles from './mode-glyph.module.css';
 
-/** The sign of a mode: one circle for one search, two overlapping for two fused, a loop for one that goes round. Tells modes apart without colour. */
+/** The sign of each mode: one circle for one search, two overlapping for two fused, a loop for one that goes round. */
+const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
+  naive: <circle cx={12} cy={12} r={7.5} />,
+  hybrid: (
+    <>
+      <path d="M12 6.6a7 7 0 0 1 0 10.8 7 7 0 0 1 0-10.8Z" fill="currentColor" stroke="none" />
+      <circle cx={8.5} cy={12} r={6.5} />
+      <circle cx={15.5} cy={12} r={6.5} />
+    </>
+  ),
+  agentic: (
+    <>
+      <path d="M18.8 9.4A7.5 7.5 0 1 0 19.3 14" />
+      <path d="M19.6 4.6v5h-5" />
+      <circle cx={12} cy={12} r={2.2} fill="currentColor" stroke="none" />
+    </>
+  ),
+};
+
+/** Tells modes apart without colour. */
 export function ModeGlyph({
   mode,
   size = 18,
@@ -11,7 +30,8 @@ export function ModeGlyph({
 }): React.JSX.Element {
   return (
     <svg
-      className={styles[mode]}
+      className={styles['glyph']}
+      data-mode={mode}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -20,21 +40,7 @@ export function ModeGlyph({
       strokeWidth={2.25}
       aria-hidden
     >
-      {mode === 'naive' ? (
-        <circle cx={12} cy={12} r={7.5} />
-      ) : mode === 'agentic' ? (
-        <>
-          <path d="M18.8 9.4A7.5 7.5 0 1 0 19.3 14" />
-          <path d="M19.6 4.6v5h-5" />
-          <circle cx={12} cy={12} r={2.2} fill="currentColor" stroke="none" />
-        </>
-      ) : (
-        <>
-          <path d="M12 6.6a7 7 0 0 1 0 10.8 7 7 0 0 1 0-10.8Z" fill="currentColor" stroke="none" />
-          <circle cx={8.5} cy={12} r={6.5} />
-          <circle cx={15.5} cy={12} r={6.5} />
-        </>
-      )}
+      {SIGNS[mode]}
     </svg>
   );
 }

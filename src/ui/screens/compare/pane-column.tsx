@@ -36,7 +36,8 @@ export function PaneColumn({
   const result = resultOf(pane);
   return (
     <section
-      className={`${styles['column']} ${styles[mode]}`}
+      className={styles['column']}
+      data-mode={mode}
       aria-labelledby={headingId}
       aria-busy={isRunning(pane)}
       data-pane={mode}

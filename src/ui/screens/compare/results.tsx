@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { isRunning, resultOf } from '../../../app/pane.ts';
 import type { Pane, PaneId } from '../../../app/pane.ts';
 import { differs, linkPassages } from '../../../app/passage-links.ts';
@@ -104,7 +104,11 @@ export function Results({
         ) : null}
         {isFiltered && shownRows.length === 0 ? <Banner tone="ok" title={t.allSame} /> : null}
       </div>
-      <div className={styles['columns']} style={gridOf(paneIds)} data-columns={paneIds.length}>
+      <div
+        className={styles['columns']}
+        style={gridOf(paneIds)}
+        data-columns={Math.min(paneIds.length, 5)}
+      >
         {paneIds.map((id, column) => (
           <Fragment key={id}>
             {column === 0 ? null : (
@@ -153,7 +157,7 @@ function useComparison({ paneIds, panes, refusal }: SessionState): Comparison {
     const result = refusal === null ? resultOf(panes[id]) : null;
     return result === null ? [] : [{ id, result }];
   });
-  const rows = useRows(found[0]?.result.hits, found[1]?.result.hits, found[2]?.result.hits);
+  const rows = useRows(found.map(({ result }) => result.hits));
   const isComparing = found.length >= 2;
   return {
     columns: found.map(({ id }) => id),
@@ -166,15 +170,25 @@ function useComparison({ paneIds, panes, refusal }: SessionState): Comparison {
 type Hits = ModeResult['hits'];
 
 /** An answer's text changes many times a second; the rows of what was found do not. */
-function useRows(
-  first: Hits | undefined,
-  second: Hits | undefined,
-  third: Hits | undefined,
-): readonly PassageRow[] {
-  return useMemo(() => {
-    const columns = [first, second, third].filter((hits) => hits !== undefined);
-    return columns.length < 2 ? NO_ROWS : linkPassages(columns);
-  }, [first, second, third]);
+function useRows(columns: readonly Hits[]): readonly PassageRow[] {
+  const [link] = useState(() => rememberLast(linkPassages));
+  return columns.length < 2 ? NO_ROWS : link(columns);
+}
+
+/** The same result, as long as the members of the list are the same. */
+function rememberLast<Member, Result>(
+  make: (list: readonly Member[]) => Result,
+): (list: readonly Member[]) => Result {
+  let last: { readonly list: readonly Member[]; readonly result: Result } | null = null;
+  return (list) => {
+    const known = last;
+    if (known !== null && list.length === known.list.length) {
+      if (list.every((member, at) => member === known.list[at])) return known.result;
+    }
+    const result = make(list);
+    last = { list, result };
+    return result;
+  };
 }
 
 /** The lines between two neighbours, once both are compared; the gutter stays all the same. */
@@ -217,8 +231,8 @@ function commonFailure(panes: readonly Pane[]): AppError | null {
   return isCommon ? first.error : null;
 }
 
-/** Columns with a gutter for the lines between each two. */
+/** Columns with a gutter for the lines between each two; how wide both are is the style sheet's. */
 function gridOf(paneIds: readonly PaneId[]): React.CSSProperties {
-  const template = paneIds.map(() => 'minmax(0, 1fr)').join(' 4.5rem ');
+  const template = paneIds.map(() => 'minmax(var(--least), 1fr)').join(' var(--gutter) ');
   return { '--template': template } as React.CSSProperties;
 }

@@ -1,8 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { LabRefusal } from '../../../app/lab/lab-store.ts';
 import { AGENT_PRESETS, DEFAULT_AGENT } from '../../../config/agent.ts';
+import { DEFAULT_COLUMNS } from '../../../config/modes.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
+import { MODE_IDS } from '../../../domain/mode.ts';
 import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
 import type { SystemSpec } from '../../../domain/experiment.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
@@ -24,11 +26,11 @@ import { useStores } from '../../stores-context.tsx';
 import styles from './new-experiment.module.css';
 
 /** Systems that can be chosen, by name. The names are those of files and tables, so they are not translated. */
-const SYSTEMS: readonly SystemSpec[] = [
-  { name: 'naive', modeId: 'naive', agent: null },
-  { name: 'hybrid', modeId: 'hybrid', agent: null },
-  { name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT },
-];
+const SYSTEMS: readonly SystemSpec[] = MODE_IDS.map((modeId) => ({
+  name: modeId,
+  modeId,
+  agent: modeId === 'agentic' ? DEFAULT_AGENT : null,
+}));
 const LADDER: readonly SystemSpec[] = (['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const).map(
   (preset) => ({ name: `agentic-${preset}`, modeId: 'agentic', agent: AGENT_PRESETS[preset] }),
 );
@@ -47,9 +49,7 @@ export function NewExperiment({
   const format = useFormat();
   const { lab } = useStores();
   const golden = useGoldenSet(workspace);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(SYSTEMS.map(({ name }) => name)),
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(DEFAULT_COLUMNS));
   const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
   const [refusal, setRefusal] = useState<LabRefusal | null>(null);
   const [withAnswers, setWithAnswers] = useState(false);
