@@ -1,5 +1,5 @@
 // npm run bench:e2e: opens the built site, evaluates the sample through the lab's screen with every mode, and writes
-// bench/results.json and bench/results.md (bench/results.en.md).
+// bench/results.json, its tables bench/results.md (bench/results.en.md), and the short table of both READMEs.
 //   npm run bench:e2e             measures and writes
 //   npm run bench:e2e -- --dry    measures and prints only
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { serve } from './serve.mjs';
 import { ROOT, ensureChromium, ensurePackages } from './setup.mjs';
 
 const TABLES = { ja: 'results.md', en: 'results.en.md' };
+const READMES = { ja: 'README.md', en: 'README.en.md' };
 /** The screen alone takes well under a minute; a machine at work may take several. */
 const PATIENCE_MS = 15 * 60_000;
 
@@ -33,20 +34,17 @@ async function evaluate(url) {
   }
 }
 
-function writeTables({ markdown, plan, report }) {
+function write(results, { resultTables, readmeTable, withTable }) {
   mkdirSync(join(ROOT, 'bench'), { recursive: true });
-  const { evaluation, costs, losses } = report;
-  const { id: _id, topics, ...conditions } = plan;
-  const results = {
-    conditions: { ...conditions, topics: topics.length },
-    scores: evaluation.scores,
-    comparisons: evaluation.comparisons,
-    costs,
-    losses: losses.map(({ system, byBucket }) => ({ system, byBucket })),
-  };
   writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  const tables = resultTables(results);
   for (const [language, name] of Object.entries(TABLES)) {
-    writeFileSync(join(ROOT, 'bench', name), markdown[language]);
+    writeFileSync(join(ROOT, 'bench', name), tables[language]);
+  }
+  for (const [language, name] of Object.entries(READMES)) {
+    const file = join(ROOT, name);
+    const readme = readFileSync(file, 'utf8');
+    writeFileSync(file, withTable(readme, readmeTable(results, language)));
   }
 }
 
@@ -55,10 +53,10 @@ await ensureBuild();
 const site = await serve();
 try {
   const content = await evaluate(site.url);
-  const { experimentTables } = await importTypeScript('scripts/experiment-tables.ts');
-  const tables = await experimentTables(content);
-  if (!process.argv.includes('--dry')) writeTables(tables);
-  console.log(tables.markdown.en);
+  const tables = await importTypeScript('scripts/experiment-tables.ts');
+  const results = await tables.benchResults(content);
+  if (!process.argv.includes('--dry')) write(results, tables);
+  console.log(tables.resultTables(results).en);
 } finally {
   await site.close();
 }

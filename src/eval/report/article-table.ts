@@ -1,5 +1,5 @@
-import type { Bucket } from '../../domain/evaluation.ts';
-import type { LabReport } from '../experiment/lab-report.ts';
+import type { Bucket, EvaluationReport } from '../../domain/evaluation.ts';
+import type { LabReport, SystemLoss } from '../experiment/lab-report.ts';
 import { LOSS_STAGES } from '../loss/loss-stages.ts';
 import { decimal, shareWithInterval, withInterval } from './numbers.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -31,11 +31,17 @@ const WORDS = {
   },
 } as const;
 
+/** The part of a report that its tables are made of. */
+export interface TabledReport extends Pick<LabReport, 'costs'> {
+  readonly evaluation: Pick<EvaluationReport, 'buckets' | 'scores' | 'comparisons'>;
+  readonly losses: readonly Pick<SystemLoss, 'system' | 'byBucket'>[];
+}
+
 /**
  * An evaluation in the shape of the seed article's §6.1: a table a question type, then loss stages of each loop, then
  * what may be said of each pair of modes on full hit. Markdown, to be pasted.
  */
-export function articleTable(report: LabReport, language: 'ja' | 'en'): string {
+export function articleTable(report: TabledReport, language: 'ja' | 'en'): string {
   const words = WORDS[language];
   const named = REPORT_WORDS[language];
   const { buckets, scores, comparisons } = report.evaluation;
@@ -85,7 +91,7 @@ export function articleTable(report: LabReport, language: 'ja' | 'en'): string {
   return `${[...sections, ...losses, `**${words.verdicts}**\n\n${verdicts.join('\n')}`].join('\n\n')}\n`;
 }
 
-function costCells(report: LabReport, bucket: Bucket, system: string): readonly string[] {
+function costCells(report: TabledReport, bucket: Bucket, system: string): readonly string[] {
   const cost = report.costs.find((row) => row.bucket === bucket && row.system === system);
   if (cost === undefined || cost.latencyMs === null) return ['–', '–', '–'];
   return [
