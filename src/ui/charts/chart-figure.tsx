@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { downloadBlob } from '../download.ts';
 import { Button } from '../components/button.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
+import { FiguresTable } from '../components/figures-table.tsx';
 import { chartMessages } from '../i18n/chart-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
 import styles from './chart-figure.module.css';
@@ -82,43 +83,13 @@ export function ChartFigure({
         {caption}
       </figcaption>
       <Disclosure summary={t.asTable} label={t.asTableOf(title)}>
-        <FiguresTable title={title} table={table} />
+        <FiguresTable
+          caption={title}
+          head={table.head}
+          rows={table.rows.map((cells) => ({ key: cells.join('\n'), cells }))}
+        />
       </Disclosure>
     </figure>
-  );
-}
-
-function FiguresTable({
-  title,
-  table: { head, rows },
-}: {
-  readonly title: string;
-  readonly table: ChartTable;
-}): React.JSX.Element {
-  return (
-    <div className={styles['scroll']} role="group" aria-label={title} tabIndex={0}>
-      <table className={styles['table']}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('\n')}>
-              {row.map((text, column) => (
-                <td key={head[column]}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

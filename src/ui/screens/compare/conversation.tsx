@@ -10,7 +10,7 @@ import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './conversation.module.css';
-import { isSubmitKey } from './ime.ts';
+import { isSubmitKey } from '../../ime.ts';
 import { ModeGlyph } from './mode-glyph.tsx';
 
 /** What was asked before in this conversation, with the answers of each column. */

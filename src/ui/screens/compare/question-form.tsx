@@ -5,7 +5,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { isSubmitKey } from './ime.ts';
+import { isSubmitKey } from '../../ime.ts';
 import styles from './question-form.module.css';
 
 /** The one question box. It holds what is typed until another question is asked elsewhere: by an example, or Back. */

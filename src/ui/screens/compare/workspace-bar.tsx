@@ -1,6 +1,5 @@
 import type { WorkspaceId } from '../../../domain/workspace.ts';
-import { Choice } from '../../components/choice.tsx';
-import { commonMessages } from '../../i18n/common-messages.ts';
+import { WorkspaceChoice } from '../../components/workspace-choice.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
@@ -15,19 +14,9 @@ export function WorkspaceBar({
   readonly workspace: WorkspaceId;
   readonly onChange: (workspace: WorkspaceId) => void;
 }): React.JSX.Element {
-  const common = useMessages(commonMessages);
   return (
     <div className={styles['bar']}>
-      <Choice
-        compact
-        label={common.workspace}
-        value={workspace}
-        options={[
-          { value: 'sample', label: common.workspaceSample },
-          { value: 'own', label: common.workspaceOwn },
-        ]}
-        onChange={onChange}
-      />
+      <WorkspaceChoice value={workspace} onChange={onChange} />
       <WorkspaceLine workspace={workspace} />
     </div>
   );

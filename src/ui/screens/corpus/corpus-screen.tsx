@@ -2,8 +2,8 @@ import { Activity, useState } from 'react';
 import type { DropNode } from '../../../app/corpus-collect.ts';
 import type { WorkspaceState } from '../../../app/workspace-store.ts';
 import { Button } from '../../components/button.tsx';
-import { Choice } from '../../components/choice.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
+import { WorkspaceChoice } from '../../components/workspace-choice.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -83,21 +83,15 @@ function useIsEmpty(state: WorkspaceState): boolean | null {
 
 function ScreenHeader({ route }: { readonly route: CorpusRoute }): React.JSX.Element {
   const t = useMessages(corpusMessages);
-  const common = useMessages(commonMessages);
   return (
     <header className={styles['header']}>
       <div className={styles['titles']}>
         <h1 className={styles['title']}>{t.title}</h1>
         <p className={styles['lead']}>{t.lead}</p>
       </div>
-      <Choice
-        compact
-        label={common.workspace}
+      <WorkspaceChoice
+        first="own"
         value={route.workspace}
-        options={[
-          { value: 'own', label: common.workspaceOwn },
-          { value: 'sample', label: common.workspaceSample },
-        ]}
         onChange={(workspace) => navigate({ ...CORPUS_ROUTE, workspace })}
       />
     </header>

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextField } from 'react-aria-components/TextField';
 import type { QiitaImportState, QiitaImportStore } from '../../../app/qiita-import-store.ts';
 import { QIITA } from '../../../config/qiita.ts';
 import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { errorMessages, errorText } from '../../i18n/error-messages.ts';
 import { qiitaMessages } from '../../i18n/qiita-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStore } from '../../use-store.ts';
-import { isSubmitKey } from '../compare/ime.ts';
 import { QiitaActivity } from './qiita-activity.tsx';
 import styles from './qiita-panel.module.css';
 
@@ -109,49 +104,6 @@ function QiitaForm({
         {t.start}
       </Button>
     </form>
-  );
-}
-
-function Field({
-  label,
-  help,
-  problem,
-  type,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly help: string;
-  readonly problem: string | null;
-  readonly type: 'text' | 'password';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): React.JSX.Element {
-  return (
-    <TextField
-      type={type}
-      value={value}
-      onChange={onChange}
-      isInvalid={problem !== null}
-      validationBehavior="aria"
-      autoComplete="off"
-      className={styles['field'] ?? ''}
-    >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
-      <Input
-        className={styles['input'] ?? ''}
-        spellCheck={false}
-        autoCapitalize="none"
-        onKeyDown={(event) => {
-          // Enter that confirms a conversion must not send.
-          if (event.key === 'Enter' && !isSubmitKey(event.nativeEvent)) event.preventDefault();
-        }}
-      />
-      <Text slot="description" className={styles['help'] ?? ''}>
-        {help}
-      </Text>
-      <FieldError className={styles['problem'] ?? ''}>{problem}</FieldError>
-    </TextField>
   );
 }
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { GATE } from '../../../config/evaluation.ts';
 import type { IndexStatus } from '../../../domain/search.ts';
 import { Banner } from '../../components/banner.tsx';
-import { Choice } from '../../components/choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { WorkspaceHead } from '../../components/workspace-head.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { gateMessages } from '../../i18n/gate-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
@@ -35,21 +35,12 @@ export function GateScreen({ route }: { readonly route: GateRoute }): React.JSX.
 
   return (
     <div className={styles['screen']}>
-      <title>{`${t.title} — Kurabe`}</title>
-      <header className={styles['head']}>
-        <h1>{t.title}</h1>
-        <Choice
-          compact
-          label={common.workspace}
-          value={route.workspace}
-          options={[
-            { value: 'sample', label: common.workspaceSample },
-            { value: 'own', label: common.workspaceOwn },
-          ]}
-          onChange={(chosen) => navigate({ ...route, workspace: chosen })}
-        />
-        <p className={styles['lead']}>{t.lead}</p>
-      </header>
+      <WorkspaceHead
+        title={t.title}
+        lead={t.lead}
+        workspace={route.workspace}
+        onChange={(chosen) => navigate({ ...route, workspace: chosen })}
+      />
       <TokenTable />
       {state.phase === 'failed' ? <ErrorBanner error={state.error} /> : null}
       {isOpen ? (

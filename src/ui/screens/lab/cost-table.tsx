@@ -2,7 +2,7 @@ import type { LabReport } from '../../../app/lab/lab-views.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../components/figures-table.tsx';
 
 /** What each mode costs a question: time, tokens, calls, money. */
 export function CostTable({ report }: { readonly report: LabReport }): React.JSX.Element {

@@ -17,7 +17,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { commonMessages } from '../../i18n/common-messages.ts';
+import { WorkspaceChoice } from '../../components/workspace-choice.tsx';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
@@ -45,7 +45,6 @@ export function NewExperiment({
   readonly onWorkspace: (workspace: WorkspaceId) => void;
 }): React.JSX.Element {
   const t = useMessages(labMessages);
-  const common = useMessages(commonMessages);
   const format = useFormat();
   const { lab } = useStores();
   const golden = useGoldenSet(workspace);
@@ -80,13 +79,10 @@ export function NewExperiment({
     <Card as="section" aria-labelledby="new-experiment">
       <div className={styles['form']}>
         <h2 id="new-experiment">{t.newTitle}</h2>
-        <Choice
+        <WorkspaceChoice
+          compact={false}
           label={t.articles}
           value={workspace}
-          options={[
-            { value: 'sample', label: common.workspaceSample },
-            { value: 'own', label: common.workspaceOwn },
-          ]}
           onChange={onWorkspace}
         />
         {golden.error === null ? null : <ErrorBanner error={golden.error} />}

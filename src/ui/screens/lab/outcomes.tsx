@@ -8,7 +8,7 @@ import { Choice } from '../../components/choice.tsx';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import { HOME_ROUTE, routeHref } from '../../routing/routes.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../components/figures-table.tsx';
 
 /** Every question with what each mode found; filters for where it matters; a way to see it in Compare. */
 export function Outcomes({ open }: { readonly open: OpenExperiment }): React.JSX.Element {

@@ -3,7 +3,7 @@ import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { Estimate } from '../../../domain/evaluation.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../components/figures-table.tsx';
 
 /** Scores by question type and mode, each with its interval. */
 export function ScoreTable({ report }: { readonly report: LabReport }): React.JSX.Element {

@@ -3,7 +3,7 @@ import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import styles from './experiment-view.module.css';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../components/figures-table.tsx';
 
 /** What may be said of each pair of modes, in words first. */
 export function VerdictTable({ report }: { readonly report: LabReport }): React.JSX.Element | null {

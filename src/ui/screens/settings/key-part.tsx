@@ -9,7 +9,7 @@ import { llmMessages } from '../../i18n/llm-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { Field } from './field.tsx';
+import { Field } from '../../components/field.tsx';
 import styles from './llm-section.module.css';
 
 /** Shorter ones are guessed too fast, once a copy of the stored key is in other hands. */
@@ -73,58 +73,60 @@ function TypeKey({ connection }: { readonly connection: LlmConnection }): React.
 function Remember(): React.JSX.Element {
   const t = useMessages(llmMessages);
   const { llm } = useStores();
-  const isSealing = useStore(llm.store, (state) => state.isSealing);
-  const [passphrase, setPassphrase] = useState('');
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void llm.remember(passphrase);
-      }}
-    >
-      <div className={styles['wide']}>
-        <Secret
-          label={`${t.remember} — ${t.passphrase}`}
-          value={passphrase}
-          onChange={setPassphrase}
-          help={t.rememberHelp}
-        />
-      </div>
-      <Button
-        type="submit"
-        isPending={isSealing}
-        isDisabled={passphrase.length < PASSPHRASE_CHARACTERS}
-      >
-        {t.save}
-      </Button>
-    </form>
+    <PassphraseForm
+      label={`${t.remember} — ${t.passphrase}`}
+      help={t.rememberHelp}
+      submit={t.save}
+      least={PASSPHRASE_CHARACTERS}
+      onSubmit={llm.remember}
+    />
   );
 }
 
 function Unlock(): React.JSX.Element {
   const t = useMessages(llmMessages);
   const { llm } = useStores();
-  const isSealing = useStore(llm.store, (state) => state.isSealing);
+  return (
+    <PassphraseForm
+      label={t.passphrase}
+      help={t.keyLocked}
+      submit={t.unlock}
+      least={1}
+      onSubmit={llm.unlock}
+    />
+  );
+}
+
+function PassphraseForm({
+  label,
+  help,
+  submit,
+  least,
+  onSubmit,
+}: {
+  readonly label: string;
+  readonly help: string;
+  readonly submit: string;
+  /** Fewest characters that can be sent. */
+  readonly least: number;
+  readonly onSubmit: (passphrase: string) => Promise<void>;
+}): React.JSX.Element {
+  const isSealing = useStore(useStores().llm.store, (state) => state.isSealing);
   const [passphrase, setPassphrase] = useState('');
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void llm.unlock(passphrase);
+        void onSubmit(passphrase);
       }}
     >
       <div className={styles['wide']}>
-        <Secret
-          label={t.passphrase}
-          value={passphrase}
-          onChange={setPassphrase}
-          help={t.keyLocked}
-        />
+        <Secret label={label} value={passphrase} onChange={setPassphrase} help={help} />
       </div>
-      <Button type="submit" isPending={isSealing} isDisabled={passphrase === ''}>
-        {t.unlock}
+      <Button type="submit" isPending={isSealing} isDisabled={passphrase.length < least}>
+        {submit}
       </Button>
     </form>
   );

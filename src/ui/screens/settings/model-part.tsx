@@ -7,7 +7,7 @@ import { llmMessages } from '../../i18n/llm-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { Field } from './field.tsx';
+import { Field } from '../../components/field.tsx';
 import styles from './llm-section.module.css';
 
 const LIST_ID = 'llm-models';

@@ -5,7 +5,7 @@ import { llmMessages } from '../../i18n/llm-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { Field } from './field.tsx';
+import { Field } from '../../components/field.tsx';
 import styles from './llm-section.module.css';
 
 /** What the model costs: the list price with its day, the user's own entry, or plainly unknown. */

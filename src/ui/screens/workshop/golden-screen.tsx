@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
-import { Choice } from '../../components/choice.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { WorkspaceHead } from '../../components/workspace-head.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { goldenMessages } from '../../i18n/golden-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -35,21 +35,12 @@ export function GoldenScreen({ route }: { readonly route: GoldenRoute }): React.
 
   return (
     <div className={styles['screen']}>
-      <title>{`${t.title} — Kurabe`}</title>
-      <header className={styles['head']}>
-        <h1>{t.title}</h1>
-        <Choice
-          compact
-          label={common.workspace}
-          value={route.workspace}
-          options={[
-            { value: 'sample', label: common.workspaceSample },
-            { value: 'own', label: common.workspaceOwn },
-          ]}
-          onChange={(workspace) => navigate({ ...route, workspace })}
-        />
-        <p className={styles['lead']}>{t.lead}</p>
-      </header>
+      <WorkspaceHead
+        title={t.title}
+        lead={t.lead}
+        workspace={route.workspace}
+        onChange={(chosen) => navigate({ ...route, workspace: chosen })}
+      />
       {error === null ? null : <ErrorBanner error={error} />}
       {isLoading ? <ProgressBar label={common.loading} value={null} /> : null}
       {isLoading ? null : editing === null ? (

@@ -4,7 +4,7 @@ import type { InputProps } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
-import { isSubmitKey } from '../compare/ime.ts';
+import { isSubmitKey } from '../ime.ts';
 import styles from './field.module.css';
 
 /** A labelled line of text with help and, when it is wrong, why. */
