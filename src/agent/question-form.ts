@@ -6,6 +6,12 @@ const INTERROGATIVE =
   /何|なに|なん(?=で|の|と)|どう|どの|どれ|どこ|どんな|どちら|どっち|いくつ|いくら|いつ|なぜ|だれ|誰/;
 const ASKING_END =
   /(?:か|かな|かね|の|っけ)[。.]?$|[？?]$|(?:ください|下さい|教えて|知りたい|ほしい|欲しい)(?:です)?[。.]?$/;
+/** How or for which case to answer; with nothing named to answer about it narrows what was asked before. */
+const MANNER =
+  /(?:で|簡潔に|簡単に|手短に|以内に|短く|詳しく|だけ|例に|前提に)、?(?:教えて|答えて|説明して|述べて|書いて|まとめて|お願い)[^。]*[。.]?$/;
+const CASE =
+  /(?:場合|前提|条件|範囲|観点|例|環境)(?:で|に)、?(?:教えて|答えて|説明して|述べて)[^。]*[。.]?$/;
+const OBJECT = /を|について|に関して|は|も/;
 const TOPIC = /では|には|とは|なら|は/;
 const CONJUNCTION =
   /^(?:また|それから|それと|そして|さらに|加えて|あと|次に|一方(?:で)?|なお|ちなみに)、?\s*/;
@@ -47,10 +53,18 @@ export function splitQuestion(question: string, most: number): readonly string[]
     : [...parts.slice(0, most - 1), parts.slice(most - 1).join(' ')];
 }
 
+/** 「箇条書きで教えてください」「Linux の場合で教えてください」: no question of its own. */
+function isNarrowing(sentence: string): boolean {
+  if (INTERROGATIVE.test(sentence)) return false;
+  return CASE.test(sentence) || (MANNER.test(sentence) && !OBJECT.test(sentence));
+}
+
 /** 「A は何ですか。また、B は何ですか。」: sentences that ask; statements before the first go with each. */
 function bySentences(text: string): readonly string[] | null {
   const sentences = text.match(/(?:「[^」]*」|\([^)]*\)|[^。？?！!])+[。？?！!]*/g) ?? [];
-  const isAsking = sentences.map((sentence) => ASKING_END.test(sentence.trim()));
+  const isAsking = sentences.map(
+    (sentence) => ASKING_END.test(sentence.trim()) && !isNarrowing(sentence.trim()),
+  );
   if (isAsking.filter(Boolean).length < 2) return null;
   const firstAsking = isAsking.indexOf(true);
   const lead = sentences.slice(0, firstAsking).join('');
@@ -58,11 +72,17 @@ function bySentences(text: string): readonly string[] | null {
   let statement = '';
   for (const [at, sentence] of sentences.entries()) {
     if (at < firstAsking) continue;
+    if (isNarrowing(sentence.trim())) {
+      parts.push((parts.pop() ?? '') + sentence.trim());
+      continue;
+    }
     statement += sentence.trim();
     if (isAsking[at] !== true) continue;
     parts.push(statement);
     statement = '';
   }
+  // What is said after the last question is about it.
+  if (statement !== '') parts.push((parts.pop() ?? '') + statement);
   const [first = '', ...rest] = parts;
   const topic = topicOf(first);
   return [
