@@ -46,6 +46,7 @@ function start(): AppStores {
     now: () => performance.now(),
     today: () => new Date().toISOString(),
     pause: nextMacrotask,
+    memory: localStorage,
     newId: () => crypto.randomUUID(),
     readSample: createSampleReader(window.fetch.bind(window)),
     fetchQiitaItems: async (request, signal, onProgress) => {

@@ -8,6 +8,7 @@ const ask = (more: Partial<Parameters<typeof estimateCost>[0]> = {}) =>
     question: 'RRF とは',
     history: [],
     meanPassageLength: 400,
+    k: 5,
     agent,
     price: { inputPerMillion: 1, outputPerMillion: 10 },
     ...more,
@@ -20,6 +21,7 @@ test('five passages of the mean length, the rules and the question; the longest 
   expect(single.costUsd).toBeCloseTo((single.inputTokens + 10 * ANSWER.maxOutputTokens) / 1e6, 9);
   const longer = ask({ meanPassageLength: 500 }).single.inputTokens;
   expect(longer - single.inputTokens).toBe(500);
+  expect(single.inputTokens - ask({ k: 4 }).single.inputTokens).toBeGreaterThanOrEqual(400);
 });
 
 test('the loop is bounded by whichever cap bites first', () => {

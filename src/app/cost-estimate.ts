@@ -1,6 +1,5 @@
 import { ANSWER } from '../config/answer.ts';
 import { answerMessages } from '../config/prompts.ts';
-import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { AgentSettings } from '../domain/agent.ts';
 import type { Turn } from '../domain/answer.ts';
 import { promptTokens, withinBudget } from '../modes/answer/answer-prompt.ts';
@@ -31,6 +30,7 @@ export function estimateCost({
   question,
   history,
   meanPassageLength,
+  k,
   agent,
   price,
 }: {
@@ -38,6 +38,7 @@ export function estimateCost({
   readonly history: readonly Turn[];
   /** UTF-16 units. */
   readonly meanPassageLength: number;
+  readonly k: number;
   readonly agent: Pick<AgentSettings, 'maxTokens' | 'maxCostUsd'>;
   readonly price: Price | null;
 }): CostEstimate {
@@ -46,7 +47,7 @@ export function estimateCost({
   const inputTokens = promptTokens(
     answerMessages({
       question,
-      evidence: Array.from({ length: EVIDENCE_K }, () => passage),
+      evidence: Array.from({ length: k }, () => passage),
       history: withinBudget(history),
     }),
   );

@@ -9,6 +9,7 @@ import { naive } from '../modes/naive.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
 import { resultOf } from './pane.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionState } from './session-state.ts';
 import { createSettingsStore } from './settings-store.ts';
@@ -73,6 +74,7 @@ async function openSession(model: ChatModel | null, more: Readonly<Record<string
     modes: [naive, hybrid],
     models: { chatModel: async () => model, priceOf: async () => null },
     workspace,
+    memory: createMemoryStorage(),
     isModelReady: () => true,
     hybridBlocked: async () => null,
     now: () => clock++,

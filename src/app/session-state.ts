@@ -1,9 +1,8 @@
-import { DEFAULT_COLUMNS, DEFAULT_MODE_SETTINGS } from '../config/modes.ts';
 import type { Turn } from '../domain/answer.ts';
 import type { AppError } from '../domain/app-error.ts';
-import type { ModeSettings } from '../domain/mode-settings.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
+import type { CompareOptions } from './compare-options.ts';
 import { IDLE_PANE, isRunning, resultOf } from './pane.ts';
 import type { Pane, PaneId } from './pane.ts';
 import type { Withheld } from './session-models.ts';
@@ -20,14 +19,6 @@ export type Panes = Readonly<Record<PaneId, Pane>>;
 export interface EarlierTurn {
   readonly asked: Asked;
   readonly panes: Panes;
-}
-
-/** What the user may change about the comparison; k is an invariant and not among it. */
-export interface CompareOptions {
-  /** Columns that run, in order. */
-  readonly columns: readonly PaneId[];
-  /** Of every mode, whether it runs or not. */
-  readonly settings: ModeSettings;
 }
 
 export interface SessionState {
@@ -56,12 +47,6 @@ export function emptyState(options: CompareOptions, all: readonly PaneId[]): Ses
     withheld: null,
     options,
   };
-}
-
-/** The usual columns among those there are; all of them when none of the usual ones is there. */
-export function defaultOptions(all: readonly PaneId[]): CompareOptions {
-  const usual = DEFAULT_COLUMNS.filter((id) => all.includes(id));
-  return { columns: usual.length === 0 ? all : usual, settings: DEFAULT_MODE_SETTINGS };
 }
 
 /** The same state for every column. */

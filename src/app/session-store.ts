@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import type { ModeSettings } from '../domain/mode-settings.ts';
@@ -9,13 +8,14 @@ import type { SearchPort } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
 import { answerAgain } from '../modes/answer/answer-step.ts';
 import type { IndexApi } from '../workers/index.api.ts';
+import { defaultOptions, readOptions, writeOptions } from './compare-options.ts';
+import type { CompareOptions } from './compare-options.ts';
 import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
 import { modelsOfRun } from './session-models.ts';
 import type { Quote, RunModels, SessionModels } from './session-models.ts';
 import {
-  defaultOptions,
   emptyState,
   historyOf,
   isComplete,
@@ -24,7 +24,7 @@ import {
   refusalOf,
 } from './session-state.ts';
 import type { Asked, SessionState } from './session-state.ts';
-import type { ReadableStore } from './store.ts';
+import type { KeyValueStorage, ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 export interface SessionStore {
@@ -53,6 +53,10 @@ export interface SessionStore {
   allowPrivate(host: string): void;
   /** Changes what a mode runs with, from the next question on. */
   configure<Id extends PaneId>(id: Id, settings: ModeSettings[Id]): void;
+  /** Changes what every column runs with, from the next question on. */
+  configureAll(change: Partial<Pick<CompareOptions, 'k' | 'planner'>>): void;
+  /** Every option but the columns as it is before anyone has changed it. */
+  resetOptions(): void;
   /** Stops what runs; columns keep what they have. */
   stop(): void;
   /** Back to the empty page; the conversation is over. */
@@ -64,6 +68,8 @@ export interface SessionParts {
   readonly modes: readonly RagMode[];
   readonly models: SessionModels;
   readonly workspace: WorkspaceStore;
+  /** Where options are kept between visits. */
+  readonly memory: KeyValueStorage;
   /** Whether a query can be embedded at once; if not, hybrid shows its lexical leg meanwhile. */
   readonly isModelReady: () => boolean;
   /** Why hybrid may not run on the open index; `null` when it may. */
@@ -78,7 +84,9 @@ const REMEMBERED_RUNS = 20;
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { workspace, search } = parts;
   const modeIds = parts.modes.map((mode) => mode.id);
-  const store = createStore<SessionState>(() => emptyState(defaultOptions(modeIds), modeIds));
+  const store = createStore<SessionState>(() =>
+    emptyState(readOptions(parts.memory, modeIds), modeIds),
+  );
   const remembered = new Map<string, SessionState>();
   const allowedHosts = new Set<string>();
   /** One a column, so that one can be run again while others go on. */
@@ -110,7 +118,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   async function preview(mode: RagMode, question: string, signal: AbortSignal): Promise<void> {
     const leg = mode.previewLeg;
     if (leg === undefined || parts.isModelReady() || (await blockOf(mode, signal)) !== null) return;
-    const ranking = await search[leg](question, { limit: EVIDENCE_K }, signal);
+    const ranking = await search[leg](question, { limit: store.getState().options.k }, signal);
     if (ranking.ok) {
       dispatch(signal, mode.id, { type: 'preview', preview: { leg, ranking: ranking.value } });
     }
@@ -128,11 +136,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const { earlier, options } = store.getState();
     const result = await run({
       search,
-      k: EVIDENCE_K,
+      k: options.k,
       now: parts.now,
       signal,
       answerer: models.answerer,
-      planner: models.planner,
+      planner: options.planner === 'rules' ? null : models.planner,
       settings: options.settings,
       history: historyOf(earlier, id),
       emit: buffer.add,
@@ -257,6 +265,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     );
   }
 
+  /** Takes what the next question runs with, and keeps it for later visits. */
+  function change(changed: Partial<CompareOptions>): void {
+    const options = { ...store.getState().options, ...changed };
+    writeOptions(parts.memory, options);
+    store.setState({ options });
+  }
+
   return {
     store,
     modeIds,
@@ -280,11 +295,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       return model === undefined ? null : { model, price: await parts.models.priceOf(model) };
     },
     allowPrivate: (host) => void allowedHosts.add(host),
-    configure(id, settings) {
-      const { options } = store.getState();
-      store.setState({
-        options: { ...options, settings: { ...options.settings, [id]: settings } },
-      });
+    configure: (id, settings) =>
+      change({ settings: { ...store.getState().options.settings, [id]: settings } }),
+    configureAll: change,
+    resetOptions() {
+      const { columns: _, ...others } = defaultOptions(modeIds);
+      change(others);
     },
     stop() {
       for (const [id, { signal }] of controllers) dispatch(signal, id, { type: 'stop' });

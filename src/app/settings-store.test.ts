@@ -33,6 +33,7 @@ test('a change is there again on the next visit', () => {
     language: 'en',
     index,
     columns: ['hybrid'],
+    isPanelOpen: true,
   });
   expect(createSettingsStore(storage, ['ja']).store.getState()).toEqual({
     language: 'en',
@@ -40,6 +41,7 @@ test('a change is there again on the next visit', () => {
     device: 'auto',
     index,
     columns: ['hybrid'],
+    isPanelOpen: true,
   });
 });
 
@@ -54,7 +56,7 @@ test.each([
   ],
   [
     'unknown values',
-    '{"language":"xx","theme":3,"device":null,"index":{"chunk":{"size":"600"}},"columns":["other"]}',
+    '{"language":"xx","theme":3,"device":null,"index":{"chunk":{"size":"600"}},"columns":["other"],"isPanelOpen":1}',
   ],
 ])('what cannot be read falls back to its default: %s', (_, stored) => {
   expect(createSettingsStore(memoryStorage(stored), ['en']).store.getState()).toEqual({
@@ -63,6 +65,7 @@ test.each([
     device: 'auto',
     index: DEFAULT_INDEX_SETTINGS,
     columns: DEFAULT_COLUMNS,
+    isPanelOpen: false,
   });
 });
 

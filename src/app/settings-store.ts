@@ -25,6 +25,8 @@ export interface Settings {
   readonly index: IndexSettings;
   /** Modes side by side in Compare, unless the address names others. */
   readonly columns: readonly ModeId[];
+  /** The settings of the comparison stand open beside it. */
+  readonly isPanelOpen: boolean;
 }
 
 export interface SettingsStore {
@@ -70,6 +72,7 @@ function readSettings(storage: KeyValueStorage, preferred: readonly string[]): S
     device: oneOf(DEVICE_PREFERENCES, stored['device']) ?? 'auto',
     index: isIndexSettings(stored['index']) ? stored['index'] : DEFAULT_INDEX_SETTINGS,
     columns: readColumns(stored['columns']),
+    isPanelOpen: stored['isPanelOpen'] === true,
   };
 }
 

@@ -23,7 +23,7 @@ import { modelsOfRun } from './session-models.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
-import type { ReadableStore } from './store.ts';
+import type { KeyValueStorage, ReadableStore } from './store.ts';
 import { createGenerationStore } from './workshop/generation-store.ts';
 import type { GenerationStore } from './workshop/generation-store.ts';
 import { createGoldenSetStore } from './workshop/golden-set-store.ts';
@@ -43,6 +43,8 @@ export interface AppParts extends Pick<
   readonly lab: LabApi;
   /** A text file of the sample. */
   readonly readSample: ReadSampleText;
+  /** Where small settings are kept between visits. */
+  readonly memory: KeyValueStorage;
   /** A fresh identifier. */
   readonly newId: () => string;
   /** Registers the service worker and reports its states; absent where there is none to register. */
@@ -96,6 +98,7 @@ export function createAppStores(parts: AppParts): AppStores {
       modes: MODES,
       models: { chatModel: parts.llm.chatModel, priceOf: (name) => priceOf(parts.llm, name) },
       workspace,
+      memory: parts.memory,
       isModelReady: () => model.store.getState().phase === 'ready',
       hybridBlocked: gate.blocked,
       now,

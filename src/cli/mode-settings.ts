@@ -1,6 +1,7 @@
 import { AGENT_PRESETS, DEFAULT_AGENT_PRESET } from '../config/agent.ts';
 import { DEFAULT_MODE_SETTINGS, MODE_SCHEMAS } from '../config/modes.ts';
 import type { AgentSettings } from '../domain/agent.ts';
+import { fitsSpec } from '../domain/mode-settings.ts';
 import type { ModeSettings, SettingSpec } from '../domain/mode-settings.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Outcome } from './outcome.ts';
@@ -44,7 +45,8 @@ function parseAgent({ values }: ParsedOptions): Outcome<AgentSettings> {
 interface Change {
   readonly mode: string;
   readonly name: string;
-  readonly value: string | number | boolean;
+  /** `null` = no limit. */
+  readonly value: string | number | boolean | null;
 }
 
 /** One `mode.setting=value`. */
@@ -62,7 +64,7 @@ function parseChange(typed: string): Outcome<Change> {
     );
   }
   const value = valueOf(text, spec);
-  return value === null
+  return value === undefined
     ? refuse(`${key} cannot be "${text}"`, `give ${ruleOf(spec)}`)
     : done({ mode, name, value });
 }
@@ -80,16 +82,22 @@ function specOf(mode: string, name: string): SettingSpec | undefined {
   return schema !== undefined && Object.hasOwn(schema, name) ? schema[name] : undefined;
 }
 
-function valueOf(text: string, spec: SettingSpec): Change['value'] | null {
-  if (spec.kind === 'choice') return spec.values.includes(text) ? text : null;
-  if (spec.kind === 'switch') return text === 'on' ? true : text === 'off' ? false : null;
-  const value = text === '' ? Number.NaN : Number(text);
-  const isWhole = spec.step !== 1 || Number.isInteger(value);
-  return value >= spec.min && value <= spec.max && isWhole ? value : null;
+/** The value that a text names, `undefined` when the setting cannot have it. */
+function valueOf(text: string, spec: SettingSpec): Change['value'] | undefined {
+  const value = readAs(text, spec);
+  return fitsSpec(value, spec) ? value : undefined;
+}
+
+function readAs(text: string, spec: SettingSpec): Change['value'] {
+  if (spec.kind === 'choice') return text;
+  if (spec.kind === 'switch') return text === 'on' ? true : text === 'off' ? false : text;
+  if (text === 'none') return null;
+  return text === '' ? Number.NaN : Number(text);
 }
 
 function ruleOf(spec: SettingSpec): string {
   if (spec.kind === 'choice') return spec.values.join(', ');
   if (spec.kind === 'switch') return 'on or off';
-  return `${spec.step === 1 ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
+  const range = `${spec.step === 1 ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
+  return spec.isOptional === true ? `${range}, or none` : range;
 }

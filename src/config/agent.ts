@@ -1,4 +1,6 @@
+import { MERGE_STRATEGIES } from '../domain/agent.ts';
 import type { AgentSettings } from '../domain/agent.ts';
+import type { SettingSpec, SettingsSchema } from '../domain/mode-settings.ts';
 
 /** The loop as Kurabe runs it: caps of the seed article, merging as measured (facts §12). */
 export const DEFAULT_AGENT: AgentSettings = {
@@ -21,6 +23,33 @@ export const DEFAULT_AGENT: AgentSettings = {
   maxTokens: 120_000,
   maxCostUsd: 0.5,
   maxMs: 180_000,
+};
+
+const SWITCH: SettingSpec = { kind: 'switch' };
+const number = (min: number, max: number): SettingSpec => ({ kind: 'number', min, max, step: 1 });
+const choice = (values: readonly string[]): SettingSpec => ({ kind: 'choice', values });
+
+/** What each choice of the loop may be. */
+export const AGENT_SCHEMA: Required<SettingsSchema<AgentSettings>> = {
+  searchesPerRound: number(1, 10),
+  rounds: number(1, 10),
+  reEntries: number(0, 3),
+  maxTokens: { kind: 'number', min: 1_000, max: 10_000_000, step: 1, isOptional: true },
+  maxCostUsd: { kind: 'number', min: 0.01, max: 100, step: 0.01, isOptional: true },
+  maxMs: { kind: 'number', min: 1_000, max: 3_600_000, step: 1, isOptional: true },
+  firstQuery: choice(['question', 'free']),
+  parts: number(1, 4),
+  merge: choice(MERGE_STRATEGIES),
+  mergeOfParts: choice(MERGE_STRATEGIES),
+  diversification: choice(['by-form', 'always', 'off']),
+  depth: number(1, 20),
+  supplementary: number(0, 20),
+  excerptCharacters: number(50, 2_000),
+  rewriting: choice(['replace', 'free']),
+  sufficiency: choice(['before-answer', 'after-answer']),
+  evidenceOrder: choice(['displace', 'first-come']),
+  isBudgetTold: SWITCH,
+  isNeighbourScored: SWITCH,
 };
 
 /** Turns (exchanges with the planner) of one round; the last one that acts ends the round. */

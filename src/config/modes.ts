@@ -1,6 +1,6 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
 import type { ModeSettings, SettingsSchema } from '../domain/mode-settings.ts';
-import { DEFAULT_AGENT } from './agent.ts';
+import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
 
 /** The comparison this tool is about; any other set of modes may be chosen. */
 export const DEFAULT_COLUMNS: readonly ModeId[] = ['naive', 'hybrid', 'agentic'];
@@ -12,13 +12,13 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   agentic: DEFAULT_AGENT,
 };
 
-/** What may be chosen of each mode one by one. The agentic mode has presets and caps of its own (`agent.ts`). */
+/** What may be chosen of each mode one by one: drawn in the panel of Compare, and taken by `--set`. */
 export const MODE_SCHEMAS: {
   readonly [Id in keyof ModeSettings]: SettingsSchema<ModeSettings[Id]>;
 } = {
   naive: {},
   hybrid: {},
-  agentic: {},
+  agentic: AGENT_SCHEMA,
 };
 
 /** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */

@@ -14,10 +14,26 @@ export interface ModeSettings {
 export type SettingSpec =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  /** `step` 1 = whole numbers. */
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step: number };
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      /** 1 = whole numbers. */
+      readonly step: number;
+      /** `null` is a value too: no limit. */
+      readonly isOptional?: true;
+    };
 
 /** Settings of a mode by name; a setting without a spec is changed by presets only. */
 export type SettingsSchema<Settings> = {
   readonly [Name in keyof Settings]?: SettingSpec;
 };
+
+/** Whether a value, of whatever origin, is one of those that a setting may have. */
+export function fitsSpec(value: unknown, spec: SettingSpec): boolean {
+  if (spec.kind === 'switch') return typeof value === 'boolean';
+  if (spec.kind === 'choice') return spec.values.some((each) => each === value);
+  if (value === null) return spec.isOptional === true;
+  const isWhole = spec.step !== 1 || Number.isInteger(value);
+  return typeof value === 'number' && value >= spec.min && value <= spec.max && isWhole;
+}

@@ -8,6 +8,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   readonly size?: 'medium' | 'small';
   /** Square, for a single icon; give it an `aria-label`. */
   readonly iconOnly?: boolean;
+  readonly ref?: React.Ref<HTMLButtonElement>;
 }
 
 /** A push button. Use `onPress`, which covers mouse, touch, keyboard and screen readers alike. */

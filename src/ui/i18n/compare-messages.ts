@@ -146,6 +146,7 @@ const ja = {
   helpOpen: '記事の該当箇所を開く',
   helpExpand: '全文の開閉',
   helpDiffers: '「違うものだけ」の切り替え',
+  helpSettings: '比較の設定を開く / 閉じる',
   helpEscape: '検索を中止 / 質問欄を離れる',
   helpHelp: 'この説明',
 };
@@ -298,6 +299,7 @@ const en = {
   helpOpen: 'Open the passage in its article',
   helpExpand: 'Show or hide the full text',
   helpDiffers: 'Toggle “Differs only”',
+  helpSettings: 'Open / close the settings of the comparison',
   helpEscape: 'Stop the search / leave the box',
   helpHelp: 'This help',
 } satisfies typeof ja;

@@ -1,36 +1,19 @@
-import type { AgentPreset } from '../../config/agent.ts';
 import type { Dictionary } from './use-messages.ts';
 
 const ja = {
   title: 'この比較の設定',
-  line: (preset: string, searches: string, rounds: string, reEntries: string, k: string) =>
-    `エージェント：${preset}、検索 ${searches} 回 × ${rounds} ラウンド、探し直し ${reEntries} 回、k ${k}`,
+  lineJoint: '、',
   columns: '比べる方式',
-  preset: 'エージェントの振る舞い',
-  presetHelp: '(a)〜(h) は、元の実験で一つずつ直していった設定です。',
-  presets: {
-    kurabe: 'Kurabe の設定',
-    a: '(a) 最初の実験',
-    b: '(b) k を伝える',
-    c: '(c) 充足を回答の前に判定',
-    d: '(d) 根拠の順序を直す',
-    e: '(e) 最初は質問のまま検索',
-    f: '(f) 抜粋を 500 字に',
-    g: '(g) 質問の分割と記事の分散',
-    h: '(h) 最初の検索を優先',
-  } satisfies Record<AgentPreset, string> as Readonly<Record<AgentPreset, string>>,
-  custom: '個別の設定',
-  caps: '上限',
-  searchesPerRound: '1 ラウンドの検索回数',
-  rounds: 'ラウンド数',
-  reEntries: '確信がないときの探し直し',
-  maxTokens: 'トークン',
-  maxCostUsd: '費用（US ドル）',
-  maxSeconds: '時間（秒）',
-  noCap: '空欄は上限なし',
-  fixedK: (k: string) =>
-    `回答に渡す根拠は、どの方式も ${k} 件です。違いが方式だけから来るように、変えられません。`,
+  lineK: (k: string) => `根拠 ${k} 件`,
+  shared: 'すべての方式に共通',
+  k: '回答に渡す根拠の数（k）',
+  kHelp: (k: string) => `どの方式にも同じ数を渡します。元の実験は ${k} 件です。`,
+  index: (tokenizer: string, size: string) =>
+    `索引もすべての方式で同じです（トークナイザ ${tokenizer}、パッセージ ${size} 字）。`,
+  toCorpus: '索引の設定を変える',
   nextQuestion: '次の質問から効きます。',
+  askAgain: 'この設定で検索し直す',
+  reset: '初期値に戻す',
   estimate: (model: string) => `見積もり（${model}）`,
   estimateSingle: (tokens: string, money: string) =>
     `1 回で答える方式：列ごとに入力 約 ${tokens} トークン${money}`,
@@ -42,34 +25,18 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Settings of this comparison',
-  line: (preset: string, searches: string, rounds: string, reEntries: string, k: string) =>
-    `Agent: ${preset}, ${searches} searches × ${rounds} rounds, ${reEntries} re-entry, k ${k}`,
+  lineJoint: ' · ',
   columns: 'Modes to compare',
-  preset: 'How the agent works',
-  presetHelp: '(a) to (h) are the settings of the original experiment, one change at a time.',
-  presets: {
-    kurabe: 'Kurabe’s own',
-    a: '(a) first run',
-    b: '(b) k is told',
-    c: '(c) sufficiency before the answer',
-    d: '(d) order of evidence mended',
-    e: '(e) the question itself first',
-    f: '(f) excerpts of 500 characters',
-    g: '(g) splitting, other articles',
-    h: '(h) first search protected',
-  },
-  custom: 'custom',
-  caps: 'Caps',
-  searchesPerRound: 'Searches a round',
-  rounds: 'Rounds',
-  reEntries: 'Re-entries when not confident',
-  maxTokens: 'Tokens',
-  maxCostUsd: 'Cost (US dollars)',
-  maxSeconds: 'Time (seconds)',
-  noCap: 'Empty = no cap',
-  fixedK: (k: string) =>
-    `Every mode gives ${k} passages to the answer. That is fixed, so that columns differ by their mode alone.`,
+  lineK: (k: string) => `${k} passages of evidence`,
+  shared: 'Shared by all modes',
+  k: 'Passages given to the answer (k)',
+  kHelp: (k: string) => `The same number for every mode. The original experiment gave ${k}.`,
+  index: (tokenizer: string, size: string) =>
+    `All modes search the same index (tokenizer ${tokenizer}, passages of ${size} characters).`,
+  toCorpus: 'Change the index',
   nextQuestion: 'Takes effect with the next question.',
+  askAgain: 'Search again with these settings',
+  reset: 'Reset',
   estimate: (model: string) => `Estimate (${model})`,
   estimateSingle: (tokens: string, money: string) =>
     `Modes that answer once: about ${tokens} tokens in for each column${money}`,

@@ -16,7 +16,7 @@ const ja: Record<ModeId, ModeText> = {
     steps: [
       '質問をそのまま 1 本のベクトルにする',
       '全パッセージとのコサインを計算する（近似なし）',
-      '近い順に 5 件を取る',
+      '近い順に k 件を取る',
     ],
   },
   hybrid: {
@@ -25,7 +25,7 @@ const ja: Record<ModeId, ModeText> = {
     steps: [
       '語彙検索（BM25）の上位 50 件を取る',
       'ベクトル検索の上位 50 件を取る',
-      '順位 r ごとに 1/(60+r) を足し、大きい順に 5 件を取る',
+      '順位 r ごとに 1/(60+r) を足し、大きい順に k 件を取る',
     ],
   },
   agentic: {
@@ -35,7 +35,7 @@ const ja: Record<ModeId, ModeText> = {
       '検索するか、そのまま答えるかを選ぶ',
       '質問をそのまま検索し、複合質問は 2 つまでに分ける',
       '候補を読み、足りなければ言い換えて検索し直す',
-      '根拠が足りたところで、5 件以内を回答に渡す',
+      '根拠が足りたところで、k 件以内を回答に渡す',
     ],
   },
 };
@@ -47,7 +47,7 @@ const en: Record<ModeId, ModeText> = {
     steps: [
       'The question, as it is, becomes one vector',
       'Its cosine with every passage is computed (exactly)',
-      'The nearest 5 are taken',
+      'The nearest k are taken',
     ],
   },
   hybrid: {
@@ -56,7 +56,7 @@ const en: Record<ModeId, ModeText> = {
     steps: [
       'The first 50 by the words of the question (BM25)',
       'The first 50 by vector search',
-      'For each rank r, 1/(60+r) is added up; the largest 5 are taken',
+      'For each rank r, 1/(60+r) is added up; the largest k are taken',
     ],
   },
   agentic: {
@@ -66,7 +66,7 @@ const en: Record<ModeId, ModeText> = {
       'Chooses between searching and answering directly',
       'Searches the question as it is; a compound one in up to 2 parts',
       'Reads candidates; if they do not suffice, rewrites and searches again',
-      'Gives at most 5 passages to the answer once they suffice',
+      'Gives at most k passages to the answer once they suffice',
     ],
   },
 };

@@ -12,12 +12,13 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './compare-screen.module.css';
 import { ColumnChoice } from './column-choice.tsx';
-import { CompareSettings } from './compare-settings.tsx';
+import { SettingsButton, SettingsPanel } from './compare-settings.tsx';
 import { CostLine } from './cost-line.tsx';
 import { EXAMPLE_QUESTIONS } from './examples.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Results } from './results.tsx';
+import { useSettingsPanel } from './use-settings-panel.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
@@ -33,6 +34,7 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
   );
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const panel = useSettingsPanel();
   useRouteInSession(route, columns);
   useKeptPlace();
 
@@ -59,17 +61,18 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
         toggleDiffers: () =>
           navigate({ ...route, differsOnly: !route.differsOnly }, { replace: true }),
         openHelp: () => setHelpOpen(true),
+        toggleSettings: panel.toggle,
         stop: () => {
           if (isRunning) session.stop();
           return isRunning;
         },
       }),
-      [route, isRunning, session],
+      [route, isRunning, session, panel.toggle],
     ),
   );
 
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-beside={panel.isBeside || undefined}>
       <title>
         {route.question === '' ? `Kurabe — ${common.tagline}` : `${route.question} — Kurabe`}
       </title>
@@ -105,9 +108,16 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
           }}
         />
         {route.workspace === 'sample' ? <Examples onAsk={ask} /> : null}
-        <CompareSettings />
+        <SettingsButton isOpen={panel.isOpen} buttonRef={panel.buttonRef} onToggle={panel.toggle} />
         <CostLine question={route.question} />
       </div>
+      <SettingsPanel
+        isOpen={panel.isOpen}
+        headingRef={panel.headingRef}
+        route={route}
+        onClose={panel.close}
+        onAskAgain={() => ask(route.question)}
+      />
       <Results
         route={route}
         onAskAgain={() => ask(route.question)}

@@ -1,155 +1,174 @@
-import { useId } from 'react';
-import { AGENT_PRESETS } from '../../../config/agent.ts';
-import type { AgentPreset } from '../../../config/agent.ts';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { K_RANGE } from '../../../app/compare-options.ts';
 import { EVIDENCE_K } from '../../../config/retrieval.ts';
-import type { AgentSettings } from '../../../domain/agent.ts';
-import { Disclosure } from '../../components/disclosure.tsx';
+import type { ModeId } from '../../../domain/mode.ts';
+import { Button } from '../../components/button.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { agentSettingsMessages } from '../../i18n/agent-settings-messages.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
+import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import type { CompareRoute } from '../../routing/routes.ts';
+import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { presetOf } from './agent-section.tsx';
 import styles from './compare-settings.module.css';
-import { NumberSetting } from './number-setting.tsx';
+import { ModeGlyph } from './mode-glyph.tsx';
+import { hasSettings, ModeSection } from './mode-sections.tsx';
+import { NumberSetting } from './setting-fields.tsx';
 
-const PRESETS = Object.keys(AGENT_PRESETS) as readonly AgentPreset[];
+const PANEL_ID = 'compare-settings';
 
-/** The caps of the agent in one line; opened, everything about the comparison that may be changed. */
-export function CompareSettings(): React.JSX.Element {
+/** Opens and closes the panel, beside what is set in one line. */
+export function SettingsButton({
+  isOpen,
+  buttonRef,
+  onToggle,
+}: {
+  readonly isOpen: boolean;
+  readonly buttonRef: React.Ref<HTMLButtonElement>;
+  readonly onToggle: () => void;
+}): React.JSX.Element {
   const t = useMessages(compareSettingsMessages);
-  const format = useFormat();
-  const { session } = useStores();
-  const { agentic: agent } = useStore(session.store, ({ options }) => options.settings);
-  const change = (agentic: AgentSettings): void => session.configure('agentic', agentic);
-  const preset = presetOf(agent);
-  const line = t.line(
-    preset === null ? t.custom : t.presets[preset],
-    format.number(agent.searchesPerRound),
-    format.number(agent.rounds),
-    format.number(agent.reEntries),
-    format.number(EVIDENCE_K),
-  );
   return (
     <div className={styles['settings']}>
-      <Disclosure
-        label={`${t.title} — ${line}`}
-        summary={
-          <span className={styles['line']}>
-            <strong>{t.title}</strong> {line}
-          </span>
-        }
+      <Button
+        ref={buttonRef}
+        size="small"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': PANEL_ID })}
+        onPress={onToggle}
       >
-        <div className={styles['panel']} role="group" aria-label={t.title}>
-          <Preset agent={agent} onChange={change} />
-          <Caps agent={agent} onChange={change} />
-          <p className={styles['help']}>
-            {t.fixedK(format.number(EVIDENCE_K))} {t.nextQuestion}
-          </p>
-        </div>
-      </Disclosure>
-    </div>
-  );
-}
-
-interface AgentProps {
-  readonly agent: AgentSettings;
-  readonly onChange: (agent: AgentSettings) => void;
-}
-
-function Preset({ agent, onChange }: AgentProps): React.JSX.Element {
-  const t = useMessages(compareSettingsMessages);
-  const id = useId();
-  const preset = presetOf(agent);
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{t.preset}</label>
-      <select
-        id={id}
-        value={preset ?? 'custom'}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => {
-          const chosen = PRESETS.find((name) => name === event.target.value);
-          if (chosen !== undefined) {
-            onChange({ ...AGENT_PRESETS[chosen], ...capsOf(agent) });
-          }
-        }}
-      >
-        {PRESETS.map((name) => (
-          <option key={name} value={name}>
-            {t.presets[name]}
-          </option>
-        ))}
-        {preset === null ? <option value="custom">{t.custom}</option> : null}
-      </select>
-      <p id={`${id}-help`} className={styles['help']}>
-        {t.presetHelp}
+        <SlidersHorizontal size={14} aria-hidden />
+        {t.title}
+      </Button>
+      <p className={styles['line']}>
+        <SettingsLine />
       </p>
     </div>
   );
 }
 
-function Caps({ agent, onChange }: AgentProps): React.JSX.Element {
+function SettingsLine(): React.JSX.Element {
   const t = useMessages(compareSettingsMessages);
-  const change = (caps: Partial<AgentSettings>): void => onChange({ ...agent, ...caps });
+  const agentWords = useMessages(agentSettingsMessages);
+  const format = useFormat();
+  const { session } = useStores();
+  const { settings, columns, k, planner } = useStore(session.store, ({ options }) => options);
+  const agent = settings.agentic;
+  const preset = presetOf(agent);
+  const parts = [
+    t.lineK(format.number(k)),
+    ...(columns.includes('agentic')
+      ? [
+          agentWords.line(
+            preset === null ? agentWords.custom : agentWords.presets[preset],
+            format.number(agent.searchesPerRound),
+            format.number(agent.rounds),
+            format.number(agent.reEntries),
+          ),
+          ...(planner === 'rules' ? [agentWords.planners.rules] : []),
+        ]
+      : []),
+  ];
+  return <>{parts.join(t.lineJoint)}</>;
+}
+
+/** Everything about the comparison that may be changed: what all columns share, then each mode with its own. */
+export function SettingsPanel({
+  isOpen,
+  headingRef,
+  route,
+  onClose,
+  onAskAgain,
+}: {
+  readonly isOpen: boolean;
+  readonly headingRef: React.Ref<HTMLHeadingElement>;
+  readonly route: CompareRoute;
+  readonly onClose: () => void;
+  /** Asks the question on screen once more. */
+  readonly onAskAgain: () => void;
+}): React.JSX.Element | null {
+  const t = useMessages(compareSettingsMessages);
+  const { session } = useStores();
+  const isAsked = useStore(session.store, ({ asked }) => asked !== null);
+  const { columns } = useStore(session.store, ({ options }) => options);
   return (
-    <fieldset className={styles['field']}>
-      <legend>
-        {t.caps} <span className={styles['help']}>{t.noCap}</span>
-      </legend>
-      <NumberSetting
-        label={t.searchesPerRound}
-        value={agent.searchesPerRound}
-        range={[1, 10]}
-        onChange={(value) => change({ searchesPerRound: value ?? agent.searchesPerRound })}
-      />
-      <NumberSetting
-        label={t.rounds}
-        value={agent.rounds}
-        range={[1, 10]}
-        onChange={(value) => change({ rounds: value ?? agent.rounds })}
-      />
-      <NumberSetting
-        label={t.reEntries}
-        value={agent.reEntries}
-        range={[0, 3]}
-        onChange={(value) => change({ reEntries: value ?? agent.reEntries })}
-      />
-      <NumberSetting
-        label={t.maxTokens}
-        value={agent.maxTokens}
-        range={[1_000, 10_000_000]}
-        onChange={(maxTokens) => change({ maxTokens })}
-      />
-      <NumberSetting
-        label={t.maxCostUsd}
-        value={agent.maxCostUsd}
-        range={[0.01, 100]}
-        step={0.01}
-        onChange={(maxCostUsd) => change({ maxCostUsd })}
-      />
-      <NumberSetting
-        label={t.maxSeconds}
-        value={agent.maxMs === null ? null : agent.maxMs / 1000}
-        range={[1, 3_600]}
-        onChange={(seconds) => change({ maxMs: seconds === null ? null : seconds * 1000 })}
-      />
-    </fieldset>
+    <SidePanel
+      id={PANEL_ID}
+      title={t.title}
+      isOpen={isOpen}
+      headingRef={headingRef}
+      onClose={onClose}
+      footer={
+        <>
+          <p className={styles['help']}>{t.nextQuestion}</p>
+          <div className={styles['actions']}>
+            {isAsked ? (
+              <Button size="small" onPress={onAskAgain}>
+                {t.askAgain}
+              </Button>
+            ) : null}
+            <Button size="small" variant="quiet" onPress={session.resetOptions}>
+              {t.reset}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className={styles['panel']}>
+        <Shared route={route} />
+        {columns.filter(hasSettings).map((id) => (
+          <ModeSettings key={id} id={id} />
+        ))}
+      </div>
+    </SidePanel>
   );
 }
 
-/** The caps stay as they are when another preset is chosen. */
-function capsOf(agent: AgentSettings): Partial<AgentSettings> {
-  const { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs } = agent;
-  return { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs };
+/** What holds for every column. */
+function Shared({ route }: { readonly route: CompareRoute }): React.JSX.Element {
+  const t = useMessages(compareSettingsMessages);
+  const format = useFormat();
+  const { session, workspace } = useStores();
+  const { k } = useStore(session.store, ({ options }) => options);
+  const index = useStore(workspace.store, (state) =>
+    state.phase === 'ready' && state.workspace === route.workspace ? state.opened.status : null,
+  );
+  return (
+    <div role="group" className={styles['section']} aria-label={t.shared}>
+      <h3>{t.shared}</h3>
+      <NumberSetting
+        label={t.k}
+        value={k}
+        range={K_RANGE}
+        onChange={(value) => {
+          if (value !== null) session.configureAll({ k: value });
+        }}
+      />
+      <p className={styles['help']}>{t.kHelp(format.number(EVIDENCE_K))}</p>
+      {index === null ? null : (
+        <p className={styles['help']}>
+          {t.index(index.tokenizer, format.number(index.chunk.size))}{' '}
+          <a href={routeHref({ ...CORPUS_ROUTE, workspace: route.workspace })}>{t.toCorpus}</a>
+        </p>
+      )}
+    </div>
+  );
 }
 
-/** The preset that these settings are, whatever their caps; `null` when none is. */
-function presetOf(agent: AgentSettings): AgentPreset | null {
-  const same = (name: AgentPreset): boolean => {
-    const preset = { ...AGENT_PRESETS[name], ...capsOf(agent) };
-    return (Object.keys(preset) as (keyof AgentSettings)[]).every(
-      (key) => preset[key] === agent[key],
-    );
-  };
-  // Kurabe's own first: where two presets are alike, that name is the one to show.
-  return same('kurabe') ? 'kurabe' : (PRESETS.find(same) ?? null);
+/** What one mode on screen may be told. */
+function ModeSettings({ id }: { readonly id: ModeId }): React.JSX.Element {
+  const { name, summary } = useMessages(modeMessages)[id];
+  return (
+    <div role="group" className={styles['section']} aria-label={name}>
+      <h3 className={styles['mode']}>
+        <ModeGlyph mode={id} size={16} />
+        {name}
+      </h3>
+      <p className={styles['help']}>{summary}</p>
+      <ModeSection id={id} />
+    </div>
+  );
 }

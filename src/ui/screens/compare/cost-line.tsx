@@ -13,7 +13,7 @@ export function CostLine({ question }: { readonly question: string }): React.JSX
   const format = useFormat();
   const { session, workspace } = useStores();
   const quote = useQuote();
-  const { settings, columns } = useStore(session.store, ({ options }) => options);
+  const { settings, columns, k } = useStore(session.store, ({ options }) => options);
   const meanPassageLength = useStore(workspace.store, (state) =>
     state.phase === 'ready' ? state.opened.status.meanPassageLength : null,
   );
@@ -23,6 +23,7 @@ export function CostLine({ question }: { readonly question: string }): React.JSX
     question,
     history: [],
     meanPassageLength,
+    k,
     agent: settings.agentic,
     price,
   });

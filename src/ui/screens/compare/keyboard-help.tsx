@@ -19,6 +19,7 @@ export function KeyboardHelp({
     [['Enter', 'o'], t.helpOpen],
     [['x'], t.helpExpand],
     [['d'], t.helpDiffers],
+    [[','], t.helpSettings],
     [['Esc'], t.helpEscape],
     [['?'], t.helpHelp],
   ];

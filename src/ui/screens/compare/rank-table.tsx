@@ -2,7 +2,7 @@ import type { PaneId } from '../../../app/pane.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { ModeResult } from '../../../domain/mode.ts';
-import { EVIDENCE_K, RRF } from '../../../config/retrieval.ts';
+import { RRF } from '../../../config/retrieval.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
@@ -69,7 +69,7 @@ export function RankTable({
           </tbody>
         </table>
         <p className={styles['help']}>
-          {t.tableHelp(format.number(EVIDENCE_K), format.number(RRF.window))}
+          {t.tableHelp(format.number(results[0]?.invariants.k ?? 0), format.number(RRF.window))}
         </p>
       </div>
     </Disclosure>

@@ -1,7 +1,6 @@
-import { EVIDENCE_K } from '../../../config/retrieval.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
 import styles from './skeletons.module.css';
-
-const RANKS = Array.from({ length: EVIDENCE_K }, (_, index) => index + 1);
 
 /** The places of the hits to come, as high as hits are, so that nothing jumps when they arrive. */
 export function Skeletons({
@@ -12,6 +11,8 @@ export function Skeletons({
   /** What the hits wait for; lies over the first place and takes none of its own. */
   readonly children?: React.ReactNode;
 }): React.JSX.Element {
+  const { k } = useStore(useStores().session.store, ({ options }) => options);
+  const ranks = Array.from({ length: k }, (_, index) => index + 1);
   return (
     <div className={styles['all']}>
       {children === undefined ? null : <div className={styles['wait']}>{children}</div>}
@@ -20,7 +21,7 @@ export function Skeletons({
         data-waiting={children === undefined ? undefined : ''}
         aria-hidden
       >
-        {RANKS.map((rank) => (
+        {ranks.map((rank) => (
           <div key={rank} className={styles['place']}>
             <span className={styles['rank']}>{rank}</span>
             <span className={styles['lines']}>

@@ -5,6 +5,7 @@ export interface CompareKeyActions {
   readonly focusBox: () => void;
   readonly toggleDiffers: () => void;
   readonly openHelp: () => void;
+  readonly toggleSettings: () => void;
   /** Stops a running search; false when none was running. */
   readonly stop: () => boolean;
 }
@@ -46,6 +47,9 @@ function handlePageKey(key: string, actions: CompareKeyActions): boolean {
       return true;
     case '?':
       actions.openHelp();
+      return true;
+    case ',':
+      actions.toggleSettings();
       return true;
     case 'd':
       actions.toggleDiffers();

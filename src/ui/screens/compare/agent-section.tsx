@@ -1,0 +1,91 @@
+import { PLANNER_CHOICES } from '../../../app/compare-options.ts';
+import { AGENT_PRESETS, AGENT_SCHEMA } from '../../../config/agent.ts';
+import type { AgentPreset } from '../../../config/agent.ts';
+import type { AgentSettings } from '../../../domain/agent.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { agentSettingsMessages } from '../../i18n/agent-settings-messages.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { ChoiceSetting, SettingFields } from './setting-fields.tsx';
+import styles from './compare-settings.module.css';
+
+const PRESETS = Object.keys(AGENT_PRESETS) as readonly AgentPreset[];
+
+const CAPS = [
+  'searchesPerRound',
+  'rounds',
+  'reEntries',
+  'maxTokens',
+  'maxCostUsd',
+  'maxMs',
+] as const satisfies readonly (keyof AgentSettings)[];
+const DETAILS = (Object.keys(AGENT_SCHEMA) as (keyof AgentSettings)[]).filter(
+  (name) => !CAPS.some((cap) => cap === name),
+);
+
+/** The loop's settings: who decides, the ladder's presets, the caps, and every switch behind a preset. */
+export function AgentSection(): React.JSX.Element {
+  const t = useMessages(agentSettingsMessages);
+  const { session } = useStores();
+  const { settings, planner } = useStore(session.store, ({ options }) => options);
+  const agent = settings.agentic;
+  const preset = presetOf(agent);
+  const change = (agentic: AgentSettings): void => session.configure('agentic', agentic);
+  return (
+    <>
+      <ChoiceSetting
+        label={t.planner}
+        value={planner}
+        help={t.plannerHelp}
+        options={PLANNER_CHOICES.map((value) => ({ value, label: t.planners[value] }))}
+        onChange={(value) => {
+          const chosen = PLANNER_CHOICES.find((each) => each === value);
+          if (chosen !== undefined) session.configureAll({ planner: chosen });
+        }}
+      />
+      <ChoiceSetting
+        label={t.preset}
+        value={preset ?? 'custom'}
+        help={t.presetHelp}
+        options={[
+          ...PRESETS.map((value) => ({ value, label: t.presets[value] })),
+          ...(preset === null ? [{ value: 'custom', label: t.custom }] : []),
+        ]}
+        onChange={(value) => {
+          const chosen = PRESETS.find((name) => name === value);
+          if (chosen !== undefined) change({ ...AGENT_PRESETS[chosen], ...capsOf(agent) });
+        }}
+      />
+      <fieldset className={styles['caps']}>
+        <legend>
+          {t.caps} <span className={styles['help']}>{t.noCap}</span>
+        </legend>
+        <SettingFields mode="agentic" names={CAPS} value={agent} onChange={change} />
+      </fieldset>
+      <Disclosure summary={t.details}>
+        <div className={styles['details']}>
+          <SettingFields mode="agentic" names={DETAILS} value={agent} onChange={change} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+/** The caps stay as they are when another preset is chosen. */
+function capsOf(agent: AgentSettings): Partial<AgentSettings> {
+  const { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs } = agent;
+  return { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs };
+}
+
+/** The preset that these settings are, whatever their caps; `null` when none is. */
+export function presetOf(agent: AgentSettings): AgentPreset | null {
+  const same = (name: AgentPreset): boolean => {
+    const preset = { ...AGENT_PRESETS[name], ...capsOf(agent) };
+    return (Object.keys(preset) as (keyof AgentSettings)[]).every(
+      (key) => preset[key] === agent[key],
+    );
+  };
+  // Kurabe's own first: where two presets are alike, that name is the one to show.
+  return same('kurabe') ? 'kurabe' : (PRESETS.find(same) ?? null);
+}

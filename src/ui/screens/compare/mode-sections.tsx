@@ -1,0 +1,39 @@
+import { MODE_SCHEMAS } from '../../../config/modes.ts';
+import type { ModeId } from '../../../domain/mode.ts';
+import type { ModeSettings } from '../../../domain/mode-settings.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { AgentSection } from './agent-section.tsx';
+import { SettingFields } from './setting-fields.tsx';
+
+/**
+ * Modes whose settings want more than a list, each with a section of its own. Any other mode is drawn from its schema
+ * (`config/modes.ts`) and its words (`i18n/setting-messages.ts`).
+ */
+const OWN_SECTIONS: Readonly<Partial<Record<ModeId, React.ComponentType>>> = {
+  agentic: AgentSection,
+};
+
+/** Whether there is anything to choose about a mode. */
+export function hasSettings(id: ModeId): boolean {
+  return Object.keys(MODE_SCHEMAS[id]).length > 0;
+}
+
+/** What may be chosen of one mode. */
+export function ModeSection({ id }: { readonly id: ModeId }): React.JSX.Element {
+  const Own = OWN_SECTIONS[id];
+  return Own === undefined ? <ListedSection id={id} /> : <Own />;
+}
+
+function ListedSection<Id extends ModeId>({ id }: { readonly id: Id }): React.JSX.Element {
+  const { session } = useStores();
+  const settings: ModeSettings[Id] = useStore(session.store, ({ options }) => options.settings[id]);
+  return (
+    <SettingFields
+      mode={id}
+      names={Object.keys(MODE_SCHEMAS[id]) as (keyof ModeSettings[Id])[]}
+      value={settings}
+      onChange={(changed) => session.configure(id, changed)}
+    />
+  );
+}
