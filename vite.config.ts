@@ -39,5 +39,12 @@ export default defineConfig({
   resolve: { conditions: ['worker', ...defaultClientConditions] },
   // Bundled beforehand, these would escape `ortBuild` and lose sight of their wasm.
   optimizeDeps: { exclude: ['@huggingface/transformers', 'onnxruntime-web'] },
-  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    // What may be large is measured by scripts/check-size.mjs: the workers' chunks are, what the first load needs is not.
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 });
