@@ -1,7 +1,7 @@
 import type { Article, ChunkedArticle, ChunkSettings } from './article.ts';
 import type { IndexStale } from './fingerprint.ts';
 import type { ArticleId } from './ids.ts';
-import type { IndexStatus } from './search.ts';
+import type { IndexStatus, Span } from './search.ts';
 import type { TextEncoding } from './text-encoding.ts';
 import type { TokenizerName } from './tokenizer.ts';
 
@@ -72,4 +72,16 @@ export interface ArticleSummary {
 export interface ArticleView {
   readonly article: Article;
   readonly chunked: ChunkedArticle;
+  /** In order; joined they are the text. */
+  readonly parts: readonly ArticlePart[];
+}
+
+/** A stretch of an article that is parsed and drawn on its own. */
+export interface ArticlePart extends Span {
+  /** Markdown that is no part of the article: opens again what is open where the part starts. */
+  readonly before: string;
+  /** The same for its end: closes what goes on in the next part. */
+  readonly after: string;
+  /** The number of the ordered item that the part starts with. */
+  readonly listStart: number | null;
 }

@@ -3,6 +3,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import type { Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { groupContainers } from './containers.ts';
+import { withBareFootnotes } from './bare-footnotes.ts';
 import { HANDLERS } from './safe-handlers.ts';
 
 const TAGS =
@@ -39,10 +40,11 @@ const SCHEMA: Schema = {
  * Turns parsed Markdown into hast that is safe to render: no script, no event or style attribute, no HTML of the
  * article as HTML (it is shown as text), no image (a link to it with its alternative text, so that nothing is
  * fetched), links only to http(s), mailto and `#` and always with `rel`. Elements that stand in the source carry
- * `data-start` and `data-end`: UTF-16 offsets into the text that was parsed.
+ * `data-start` and `data-end`: UTF-16 offsets into the text that was parsed. A footnote that nothing refers to is drawn
+ * where it stands, with its mark.
  */
 export function toSafeHast(root: Root): HastRoot {
-  const tree = toHast(groupContainers(root), { handlers: HANDLERS });
+  const tree = toHast(withBareFootnotes(groupContainers(root)), { handlers: HANDLERS });
   const safe = sanitize(tree, SCHEMA);
   finish(safe);
   return safe.type === 'root' ? safe : { type: 'root', children: [] };

@@ -67,6 +67,7 @@ const ARTICLES: readonly ArticleView[] = NAMES.map((name, at) => {
       contentHash: '',
     },
     chunked: { headings: [], passages },
+    parts: [],
   };
 });
 

@@ -10,6 +10,7 @@ const ja = {
   isDraft: '下書き',
   outline: '見出し',
   noOutline: '見出しはありません。',
+  moreHeadings: (count: string) => `ほかに ${count} 件の見出しがあります。`,
   passage: 'パッセージ',
   passageOf: (ordinal: string, count: string, length: string) =>
     `パッセージ ${ordinal} / ${count}（${length} 字）`,
@@ -37,6 +38,7 @@ const en = {
   isDraft: 'Draft',
   outline: 'Headings',
   noOutline: 'There are no headings.',
+  moreHeadings: (count: string) => `And ${count} more headings.`,
   passage: 'Passage',
   passageOf: (ordinal: string, count: string, length: string) =>
     `Passage ${ordinal} of ${count} (${length} characters)`,

@@ -1,3 +1,4 @@
+import { cutParts } from '../../corpus/parts/cut-parts.ts';
 import { compareIds } from '../../domain/ids.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { ArticleSummary } from '../../domain/workspace.ts';
@@ -21,7 +22,10 @@ export function createArticleShelf(open: OpenWorkspace): Pick<IndexApi, 'article
       const [found] = stored.value;
       if (found === undefined) return err({ kind: 'article-missing', id });
       const { passages } = openRecord(found);
-      return ok({ article: found.article, chunked: { headings: found.headings, passages } });
+      const { article, headings } = found;
+      const { headingWithoutSpace } = session.parts.chunker.settings;
+      const parts = cutParts(article.text, headingWithoutSpace);
+      return ok({ article, chunked: { headings, passages }, parts });
     },
   };
 }

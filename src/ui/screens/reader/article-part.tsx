@@ -1,11 +1,10 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { HeadingRule } from '../../../domain/article.ts';
-import type { Span } from '../../../domain/search.ts';
-import { parseMarkdown } from '../../../markdown/parse.ts';
-import { toSafeHast } from '../../../markdown/sanitize.ts';
-import { annotate } from './annotate.ts';
+import type { ArticlePart as Part } from '../../../domain/workspace.ts';
 import type { Annotations } from './annotate.ts';
 import { HastView } from './hast-view.tsx';
+import type { LinkDefinitions } from './link-definitions.ts';
+import { parsePart } from './parse-part.ts';
 import styles from './article-part.module.css';
 
 /** A place the reader is sent to; a new object sends it there again. */
@@ -15,8 +14,8 @@ export interface Goal {
 
 export interface ArticlePartProps {
   readonly text: string;
-  readonly part: Span;
-  readonly definitions: string;
+  readonly part: Part;
+  readonly definitions: LinkDefinitions;
   readonly headingRule: HeadingRule;
   readonly annotations: Annotations;
   /** Set on the part that holds the goal: it is drawn at once and scrolls to it. */
@@ -74,26 +73,11 @@ function PartContent({
   headingRule,
   annotations,
 }: ArticlePartProps): React.JSX.Element {
-  const tree = useMemo(() => {
-    const source = text.slice(part.start, part.end);
-    const isWhole = source.length === text.length;
-    const root = parseMarkdown(isWhole ? source : `${source}\n\n${definitions}`, {
-      headingWithoutSpace: headingRule,
-    });
-    const parsed = toSafeHast(root);
-    return annotate(parsed, source, relativeTo(annotations, part));
-  }, [text, part, definitions, headingRule, annotations]);
+  const tree = useMemo(
+    () => parsePart(part, { text, definitions, headingRule, annotations }),
+    [text, part, definitions, headingRule, annotations],
+  );
   return <HastView tree={tree} />;
-}
-
-function relativeTo({ found, borders }: Annotations, part: Span): Annotations {
-  const isTouched = found !== null && found.start < part.end && part.start < found.end;
-  return {
-    found: isTouched ? { start: found.start - part.start, end: found.end - part.start } : null,
-    borders: borders
-      .filter(({ offset }) => part.start <= offset && offset < part.end)
-      .map((border) => ({ ...border, offset: border.offset - part.start })),
-  };
 }
 
 /** What a reader does to leave a goal. */

@@ -5,6 +5,8 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 /** Longer code stays plain: colouring it would hold up the page. */
 const LONGEST = 20_000;
+/** Code of longer lines was made by a program, as minified code is. */
+const LONGEST_LINE = 2_000;
 
 /** The text of a code block, coloured once the highlighter has been loaded. */
 export function HighlightedCode({
@@ -16,7 +18,7 @@ export function HighlightedCode({
 }): React.JSX.Element {
   const [tree, setTree] = useState<Root | null>(null);
   useEffect(() => {
-    if (code.length > LONGEST) return undefined;
+    if (code.length > LONGEST || hasLongLine(code)) return undefined;
     let isWanted = true;
     void (async () => {
       const { highlight } = await import('./highlighter.ts');
@@ -27,4 +29,8 @@ export function HighlightedCode({
     };
   }, [language, code]);
   return <>{tree === null ? code : toJsxRuntime(tree, { Fragment, jsx, jsxs })}</>;
+}
+
+function hasLongLine(code: string): boolean {
+  return code.split('\n').some((line) => line.length > LONGEST_LINE);
 }

@@ -1,7 +1,10 @@
 import type { Heading } from '../../../domain/article.ts';
 import { readerMessages } from '../../i18n/reader-messages.ts';
-import { useMessages } from '../../i18n/use-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './outline.module.css';
+
+/** More are counted and not listed: thousands of buttons would hold up the page, and nobody reads them. */
+const MOST = 1_000;
 
 /** The headings of the article; a press goes there, drawing that part first if need be. */
 export function Outline({
@@ -12,12 +15,13 @@ export function Outline({
   readonly onGoTo: (offset: number) => void;
 }): React.JSX.Element {
   const t = useMessages(readerMessages);
+  const format = useFormat();
   return (
     <nav className={styles['outline']} aria-label={t.outline}>
       <h2>{t.outline}</h2>
       {headings.length === 0 ? <p>{t.noOutline}</p> : null}
       <ol tabIndex={-1}>
-        {headings.map((heading) => (
+        {headings.slice(0, MOST).map((heading) => (
           <li key={heading.start} data-level={heading.level}>
             <button type="button" onClick={() => onGoTo(heading.start)}>
               {heading.text}
@@ -25,6 +29,9 @@ export function Outline({
           </li>
         ))}
       </ol>
+      {headings.length > MOST ? (
+        <p>{t.moreHeadings(format.number(headings.length - MOST))}</p>
+      ) : null}
     </nav>
   );
 }

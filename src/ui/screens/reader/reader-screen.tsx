@@ -11,7 +11,8 @@ import type { ArticleRoute, CompareRoute, CorpusRoute } from '../../routing/rout
 import { ArticleHeader } from './article-header.tsx';
 import { ArticlePart } from './article-part.tsx';
 import type { Goal } from './article-part.tsx';
-import { definitionsOf, partAt, partsOf } from './article-parts.ts';
+import { definitionsOf } from './link-definitions.ts';
+import { partAt } from './part-at.ts';
 import { Outline } from './outline.tsx';
 import { PassageBar, PassageMoves } from './passage-bar.tsx';
 import { markPassage } from './passage-marks.ts';
@@ -58,12 +59,11 @@ function Article({
   readonly route: ArticleRoute;
   readonly back: CompareRoute | CorpusRoute;
 }): React.JSX.Element {
-  const { article, chunked } = view;
+  const { article, chunked, parts } = view;
   const t = useMessages(readerMessages);
   const format = useFormat();
   const start = route.at?.start;
   const end = route.at?.end;
-  const parts = useMemo(() => partsOf(article.text, chunked.headings), [article, chunked]);
   const definitions = useMemo(() => definitionsOf(article.text), [article]);
   const marks = useMemo(
     () =>

@@ -12,7 +12,8 @@ import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ArticlePart } from '../reader/article-part.tsx';
-import { definitionsOf, partAt, partsOf } from '../reader/article-parts.ts';
+import { definitionsOf } from '../reader/link-definitions.ts';
+import { partAt } from '../reader/part-at.ts';
 import { useArticle } from '../reader/use-article.ts';
 import { selectedBlocks } from './selected-blocks.ts';
 import type { SelectedBlocks } from './selected-blocks.ts';
@@ -57,10 +58,9 @@ function Marking({
   readonly headingRule: Parameters<typeof ArticlePart>[0]['headingRule'];
 }): React.JSX.Element {
   const t = useMessages(goldenMessages);
-  const { article, chunked } = view;
+  const { article, parts } = view;
   const root = useRef<HTMLElement>(null);
   const [isNothing, setNothing] = useState(false);
-  const parts = useMemo(() => partsOf(article.text, chunked.headings), [article, chunked]);
   const definitions = useMemo(() => definitionsOf(article.text), [article]);
   const annotations = useMemo(() => ({ found: shown, borders: [] }), [shown]);
   const goal = useMemo(() => (shown === null ? null : { offset: shown.start }), [shown]);
