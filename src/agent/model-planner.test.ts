@@ -198,7 +198,40 @@ describe('replies that cannot be read', () => {
   test('reading nothing is reminded of once, and then believed', async () => {
     const { ran, chat } = await run({ collection: ['完了', '完了'], sufficiency: [ENOUGH] });
     expect(chat.requests.filter(({ purpose }) => purpose === 'collection')).toHaveLength(2);
-    expect(runIn(ran).summary.exit).toBe('no-evidence');
+    expect(runIn(ran).summary.exit).toBe('nothing-read');
+    expect(evidenceIds(runIn(ran))[0]).toBe('docker#0');
+  });
+
+  test('searching without ever reading is answered from what the searches showed', async () => {
+    const asks = (query: string) => ({ calls: [['search', { query }]] as const });
+    const { ran } = await run({
+      collection: [asks('Slurm 投入'), '完了', '完了', asks('Slurm 権限'), '完了', '完了', '完了'],
+      sufficiency: Array<string>(3).fill('{"sufficient":false,"missing":"投入"}'),
+    });
+    const { summary } = runIn(ran);
+    expect(summary).toMatchObject({ exit: 'nothing-read', fetches: 0 });
+    expect(summary.searches).toBeGreaterThan(1);
+    const evidence = evidenceIds(runIn(ran));
+    expect(evidence).toHaveLength(5);
+    expect(ran.events.filter(({ type }) => type === 'evidence-fallback')).toMatchObject([
+      { passageIds: evidence },
+    ]);
+  });
+
+  test('two decisions in a row that cannot be read still search the own words', async () => {
+    const { ran, chat } = await run({
+      'skill-choice': ['よし', 'よし'],
+      decomposition: ['わからない', 'わからない'],
+    });
+    expect(chat.requests.map(({ purpose }) => purpose)).toEqual([
+      'skill-choice',
+      'skill-choice',
+      'decomposition',
+      'decomposition',
+    ]);
+    expect(runIn(ran).summary).toMatchObject({ exit: 'planner-failed', searches: 1 });
+    expect(evidenceIds(runIn(ran))).toHaveLength(5);
+    expect(ran.events.map(({ type }) => type)).toContain('evidence-fallback');
   });
 });
 

@@ -86,7 +86,9 @@ test.prop([script, settings, fc.integer({ min: 1, max: 6 })])(
     expect(count('search-refused') + count('fetch-refused')).toBe(run.summary.refusals);
     expect(count('round-start')).toBe(run.summary.rounds);
     expect(ran.events.at(-1)).toEqual({ type: 'loop-exit', exit: run.summary.exit });
-    const changes = ran.events.filter((event) => event.type === 'evidence-change');
+    const changes = ran.events.filter(
+      (event) => event.type === 'evidence-change' || event.type === 'evidence-fallback',
+    );
     expect(changes.at(-1)?.passageIds ?? []).toEqual(evidenceIds(run));
     for (const split of ran.events.filter((event) => event.type === 'question-split')) {
       expect(split.parts.length).toBeLessThanOrEqual(parts);

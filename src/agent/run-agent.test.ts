@@ -10,6 +10,11 @@ const index = () => createTinyIndex(ARTICLES);
 const FIRST = [fetch('docker#0'), fetch('docker#2')];
 const spending = (cost: Partial<RunCost>) => () => ({ ...NO_COST, ...cost });
 
+const FREE_AND_SPENT = {
+  settings: { firstQuery: 'free' },
+  spent: spending({ inputTokens: 120_000 }),
+} as const;
+
 /** How each exit is reached; a new reason without a way to it does not compile. */
 const WAYS: Readonly<Record<ExitReason, readonly [PlannerScript, HarnessOptions?]>> = {
   'direct-answer': [{ skill: 'direct' }],
@@ -23,6 +28,7 @@ const WAYS: Readonly<Record<ExitReason, readonly [PlannerScript, HarnessOptions?
   'token-cap': [{ turns: [FIRST] }, { spent: spending({ inputTokens: 120_000 }) }],
   'cost-cap': [{ turns: [FIRST] }, { spent: spending({ costUsd: 0.5 }) }],
   'time-cap': [{ turns: [FIRST] }, { elapsedMs: () => 180_000 }],
+  'nothing-read': [{ turns: [[search('Slurm')]], verdicts: [true] }],
   'no-evidence': [{ turns: [], verdicts: [false] }, { question: 'どこにもない言葉' }],
   'planner-failed': [{ turns: [null, null], verdicts: [false] }],
   stopped: [{ turns: [FIRST] }, { signal: AbortSignal.abort() }],
@@ -225,6 +231,49 @@ describe('unusable decisions', () => {
       answer,
     });
     expect(runIn(sure).summary).toMatchObject({ reEntries: 0, exit: 'sufficient' });
+  });
+});
+
+describe('an end that comes before anything was read', () => {
+  test.each([
+    ['two unusable decisions', { skill: null, parts: null }, {}, 'planner-failed'],
+    ['a ceiling of time', {}, { elapsedMs: () => 180_000 }, 'time-cap'],
+    ['a ceiling with a free first query', {}, FREE_AND_SPENT, 'token-cap'],
+  ] as const)(
+    '%s: the own words are searched and answered from',
+    async (_, script, options, exit) => {
+      const tiny = index();
+      let answeredFrom = 0;
+      const ran = await runOn(tiny, scriptedPlanner(script), {
+        ...options,
+        answer: async ({ evidence }) => answerSaying(`${(answeredFrom = evidence.length)}`),
+      });
+      expect(runIn(ran).summary).toMatchObject({ exit, searches: 1, fetches: 0 });
+      expect(tiny.asked).toEqual(['Docker の volume の権限']);
+      expect(evidenceIds(runIn(ran))[0]).toBe('docker#0');
+      expect(answeredFrom).toBe(5);
+      expect(ran.events.map(({ type }) => type)).toContain('evidence-fallback');
+    },
+  );
+
+  test('a stop searches nothing more', async () => {
+    const tiny = index();
+    const ran = await runOn(tiny, scriptedPlanner({}), { signal: AbortSignal.abort() });
+    expect(runIn(ran)).toMatchObject({ evidence: [], summary: { exit: 'stopped' } });
+    expect(tiny.asked).toEqual([]);
+  });
+
+  test('an answer that was judged before any evidence is made again from it', async () => {
+    const made: number[] = [];
+    const ran = await runOn(index(), scriptedPlanner({ verdicts: [true] }), {
+      settings: { sufficiency: 'after-answer' },
+      answer: async ({ evidence }) => {
+        made.push(evidence.length);
+        return answerSaying(`${evidence.length}`);
+      },
+    });
+    expect(made).toEqual([0, 5]);
+    expect(runIn(ran)).toMatchObject({ answer: { text: '5' }, summary: { exit: 'nothing-read' } });
   });
 });
 

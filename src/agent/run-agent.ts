@@ -59,7 +59,7 @@ async function answerFromEvidence(
   state: AgentState,
   first: Step<Collected>,
 ): Promise<Result<AgentRun>> {
-  let collected = settle(state, first);
+  let collected = await settle(state, first);
   if (!collected.ok) return collected;
   let answer = await answerOf(state, collected.value);
   while (answer !== null && canReEnter(state, collected.value.exit)) {
@@ -69,7 +69,7 @@ async function answerFromEvidence(
     state.reEntries += 1;
     state.missing = verdict.value.missing;
     const before = state.evidence;
-    collected = settle(state, await collectRounds(state, state.round + 1));
+    collected = await settle(state, await collectRounds(state, state.round + 1));
     if (!collected.ok) return collected;
     if (isSameEvidence(before, state.evidence)) break;
     answer = await answerOf(state, collected.value);
@@ -78,18 +78,36 @@ async function answerFromEvidence(
 }
 
 /** The end of a collection by name, with the evidence that goes with it. */
-function settle(state: AgentState, left: Step<Collected>): Result<Collected> {
-  if (left.ok)
-    return ok(state.evidence.length === 0 ? { ...left.value, exit: 'no-evidence' } : left.value);
+async function settle(state: AgentState, left: Step<Collected>): Promise<Result<Collected>> {
+  if (left.ok) {
+    if (state.evidence.length > 0) return ok(left.value);
+    keepShown(state);
+    // An answer that was made before this evidence was made from nothing.
+    if (state.evidence.length > 0) return ok({ exit: 'nothing-read', answer: null });
+    return ok({ ...left.value, exit: 'no-evidence' });
+  }
   if ('error' in left.leave) return err(left.leave.error);
-  keepShown(state);
-  return ok({ exit: left.leave.exit, answer: null });
+  const { exit } = left.leave;
+  const searched = await searchAtLeastOnce(state, exit);
+  if (!searched.ok) return searched;
+  refreshEvidence(state);
+  if (state.evidence.length === 0) keepShown(state);
+  return ok({ exit, answer: null });
 }
 
-/** A forced end before anything was read is not an empty one: what the searches showed best is kept. */
+/** An end that is forced before any search costs no evidence: code searches the user's own words, which is free. */
+async function searchAtLeastOnce(
+  { question, tools }: AgentState,
+  exit: ExitReason,
+): Promise<Result<null>> {
+  if (exit === 'stopped' || tools.searches().length > 0) return ok(null);
+  const searched = await tools.searchFor(question, 'question');
+  return searched.ok || searched.error.kind === 'aborted' ? ok(null) : searched;
+}
+
+/** An end before anything was read is not an empty one: what the searches showed best is kept. */
 function keepShown(state: AgentState): void {
   const { parts, tools } = state;
-  if (tools.finds().length > 0) return refreshEvidence(state);
   state.evidence = mergedCandidates(state)
     .slice(0, parts.k)
     .flatMap((passageId) => {
@@ -98,7 +116,7 @@ function keepShown(state: AgentState): void {
     });
   if (state.evidence.length === 0) return;
   const passageIds = state.evidence.map(({ passage }) => passage.passageId);
-  parts.record({ type: 'evidence-change', passageIds, displaced: [] });
+  parts.record({ type: 'evidence-fallback', passageIds });
 }
 
 async function answerOf(state: AgentState, { exit, answer }: Collected): Promise<Answer | null> {

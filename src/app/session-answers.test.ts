@@ -11,6 +11,7 @@ import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
 import { resultOf } from './pane.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createSessionStore } from './session-store.ts';
+import { longestHistory } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
@@ -208,6 +209,9 @@ describe('with a model', () => {
       await running;
     };
     await answerAll(session.ask(own('RRF の定数は')));
+    expect(longestHistory(session.store.getState())).toEqual([
+      { question: 'RRF の定数は', answer: '60 が多い[1]。' },
+    ]);
     const following = session.followUp('なぜその値か');
     await reach(session.store, areGenerating);
     expect(exchanges[0]?.request.messages.map(({ role }) => role)).toEqual([

@@ -62,6 +62,17 @@ export function historyOf(earlier: readonly EarlierTurn[], id: PaneId): readonly
   });
 }
 
+/** What the next question of the conversation takes along, in the column that has said most. */
+export function longestHistory({ asked, panes, paneIds, earlier }: SessionState): readonly Turn[] {
+  if (asked === null) return [];
+  const turns = [...earlier, { asked, panes }];
+  const lengthOf = (history: readonly Turn[]): number =>
+    history.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0);
+  return paneIds
+    .map((id) => historyOf(turns, id))
+    .reduce((longest, each) => (lengthOf(each) > lengthOf(longest) ? each : longest), []);
+}
+
 /**
  * The first invariant that the columns' evidence breaks, as far as it is there. A loop that searched nothing (a direct
  * answer) stands on no index: there is nothing of it to compare.

@@ -64,6 +64,8 @@ export const EXIT_REASONS = [
   'token-cap',
   'cost-cap',
   'time-cap',
+  /** The planner searched and read nothing: what its searches showed best is answered from. */
+  'nothing-read',
   /** Nothing in the index came near; there is no evidence to answer from. */
   'no-evidence',
   /** The planner's replies stayed unusable; what was found so far is answered from. */

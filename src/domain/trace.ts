@@ -86,6 +86,8 @@ export type AgentEvent =
       readonly passageIds: readonly PassageId[];
       readonly displaced: readonly PassageId[];
     }
+  /** Nothing was read: what the searches showed best becomes the evidence. */
+  | { readonly type: 'evidence-fallback'; readonly passageIds: readonly PassageId[] }
   | {
       readonly type: 'sufficiency-verdict';
       readonly round: number;

@@ -13,6 +13,7 @@ import { ErrorBanner } from '../../components/error-banner.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
 import styles from './answer-card.module.css';
 import { AnswerFacts, AnswerLabels } from './answer-facts.tsx';
 import { AnswerWords } from './answer-words.tsx';
@@ -126,7 +127,7 @@ function Done(
       </>
     );
   }
-  if (answerError === null) return null;
+  if (answerError === null) return <NoChat result={result} />;
   return (
     <>
       {partial === null ? null : (
@@ -137,6 +138,20 @@ function Done(
       )}
       <ErrorBanner error={answerError} actions={<ErrorActions {...props} error={answerError} />} />
     </>
+  );
+}
+
+/** A greeting, or talk about the conversation, where nobody is there to talk: said, and what can be asked instead. */
+function NoChat({ result }: { readonly result: ModeResult }): React.JSX.Element | null {
+  const t = useMessages(answerMessages);
+  if (result.agent?.skill !== 'direct') return null;
+  const isWithoutModel = result.invariants.answerModel === null;
+  return (
+    <div className={styles['note']} data-no-chat>
+      <p>{isWithoutModel ? t.noChatWithoutModel : t.noChatByRules}</p>
+      <p>{t.askAboutArticles}</p>
+      {isWithoutModel ? <a href={routeHref({ screen: 'settings' })}>{t.toSettings}</a> : null}
+    </div>
   );
 }
 

@@ -8,8 +8,10 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import type { Turn as HistoryTurn } from '../../../domain/answer.ts';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './conversation.module.css';
+import { CostLine } from './cost-line.tsx';
 import { isSubmitKey } from '../../ime.ts';
 import { ModeGlyph } from './mode-glyph.tsx';
 
@@ -74,11 +76,14 @@ const ignore = (): void => undefined;
 /** The next question of the conversation, under the answers; or another conversation. */
 export function FollowUp({
   turns,
+  history,
   onAsk,
   onNew,
 }: {
   /** Questions answered so far, the one on screen included. */
   readonly turns: number;
+  /** What the next question takes along, at most. */
+  readonly history: readonly HistoryTurn[];
   readonly onAsk: (question: string) => void;
   readonly onNew: () => void;
 }): React.JSX.Element {
@@ -124,7 +129,10 @@ export function FollowUp({
         <MessageSquarePlus size={16} aria-hidden />
         {t.newConversation}
       </Button>
-      <p className={styles['note']}>{t.historyNote(format.number(turns))}</p>
+      <div className={styles['note']}>
+        <p>{t.historyNote(format.number(turns))}</p>
+        <CostLine question={question} history={history} />
+      </div>
     </form>
   );
 }

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
 import { estimateCost } from '../../../app/cost-estimate.ts';
 import type { Quote } from '../../../app/session-models.ts';
+import type { Turn } from '../../../domain/answer.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './compare-settings.module.css';
 
+const NO_HISTORY: readonly Turn[] = [];
+
 /** What the next question is going to cost at most, before it is asked; nothing without a model. */
-export function CostLine({ question }: { readonly question: string }): React.JSX.Element | null {
+export function CostLine({
+  question,
+  history = NO_HISTORY,
+}: {
+  readonly question: string;
+  /** Earlier turns that the question takes along. */
+  readonly history?: readonly Turn[];
+}): React.JSX.Element | null {
   const t = useMessages(compareSettingsMessages);
   const format = useFormat();
   const { session, workspace } = useStores();
@@ -21,7 +31,7 @@ export function CostLine({ question }: { readonly question: string }): React.JSX
   const { price, model } = quote;
   const { single, loop } = estimateCost({
     question,
-    history: [],
+    history,
     meanPassageLength,
     k,
     agent: settings.agentic,

@@ -3,7 +3,7 @@ import { isRunning, resultOf } from '../../../app/pane.ts';
 import type { Pane, PaneId } from '../../../app/pane.ts';
 import { differs, linkPassages } from '../../../app/passage-links.ts';
 import type { PassageRow } from '../../../app/passage-links.ts';
-import { isAtWork } from '../../../app/session-state.ts';
+import { isAtWork, longestHistory } from '../../../app/session-state.ts';
 import type { SessionState } from '../../../app/session-state.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { PassageId } from '../../../domain/ids.ts';
@@ -135,7 +135,12 @@ export function Results({
         <RankTable paneIds={columns} rows={shownRows} results={results} />
       ) : null}
       {state.asked === null || isAtWork(state) ? null : (
-        <FollowUp turns={state.earlier.length + 1} onAsk={onFollowUp} onNew={onNewConversation} />
+        <FollowUp
+          turns={state.earlier.length + 1}
+          history={longestHistory(state)}
+          onAsk={onFollowUp}
+          onNew={onNewConversation}
+        />
       )}
     </section>
   );

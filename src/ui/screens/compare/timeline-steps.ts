@@ -117,6 +117,12 @@ function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said
           event.displaced.length === 0 ? [] : [t.displaced(format.number(event.displaced.length))],
         passages: event.passageIds,
       };
+    case 'evidence-fallback':
+      return {
+        words: t.fallback(format.number(event.passageIds.length)),
+        passages: event.passageIds,
+        tone: 'bad',
+      };
     case 'loop-exit':
       return { words: t.exit(t.exits[event.exit]), tone: 'round' };
     default:
