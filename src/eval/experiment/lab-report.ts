@@ -1,15 +1,15 @@
-import type { Bucket, EvaluationReport } from '../../domain/evaluation.ts';
+import type { Bucket, Comparison, EvaluationReport } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
 import { EVALUATION } from '../../config/evaluation.ts';
 import { lossStages, lossSummary } from '../loss/loss-stages.ts';
 import type { LossSummary, TopicLoss } from '../loss/loss-stages.ts';
-import { evaluate } from '../report/evaluate.ts';
+import { comparisonsOf, evaluate } from '../report/evaluate.ts';
 import type { BucketCost } from './costs.ts';
 import { bucketCosts } from './costs.ts';
 import type { TopicSpread } from './spread.ts';
 import { spreadOf } from './spread.ts';
-import { mappedTopics, resultsOf, systemRuns } from './system-runs.ts';
+import { doneRows, mappedTopics, resultsOf, systemRuns } from './system-runs.ts';
 import type { TurnCount } from './turns.ts';
 import { turnHistogram } from './turns.ts';
 
@@ -20,13 +20,23 @@ export interface SystemLoss {
   readonly byBucket: readonly (LossSummary & { readonly bucket: Bucket })[];
 }
 
+/** Systems of one loop, each with a change more than the one before it: tests are between neighbours alone. */
+export interface Ladder {
+  /** Names, in the plan's order. */
+  readonly steps: readonly string[];
+  readonly comparisons: readonly Comparison[];
+}
+
 /** Everything the lab shows of an experiment: pure numbers, made anew from its rows whenever it is opened. */
 export interface LabReport {
   readonly evaluation: EvaluationReport;
   readonly costs: readonly BucketCost[];
   readonly spread: readonly TopicSpread[];
   readonly turns: readonly { readonly system: string; readonly counts: readonly TurnCount[] }[];
+  /** Of the systems that searched step by step. */
   readonly losses: readonly SystemLoss[];
+  /** `null` when fewer than two systems have settings of the loop. */
+  readonly ladder: Ladder | null;
 }
 
 /**
@@ -35,11 +45,12 @@ export interface LabReport {
  */
 export function labReport(experiment: Experiment, repeat: number): LabReport {
   const { plan } = experiment;
-  const evaluation = evaluate(
-    mappedTopics(plan),
-    systemRuns(experiment, repeat),
-    conditionsOf(plan),
-  );
+  const topics = mappedTopics(plan);
+  const runs = systemRuns(experiment, repeat);
+  const conditions = conditionsOf(plan);
+  const evaluation = evaluate(topics, runs, conditions);
+  const steps = plan.systems.filter(({ agent }) => agent !== null).map(({ name }) => name);
+  const climbed = runs.filter(({ system }) => steps.includes(system));
   return {
     evaluation,
     costs: bucketCosts(experiment, evaluation.buckets),
@@ -49,9 +60,20 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
       counts: turnHistogram(experiment, name),
     })),
     losses: plan.systems
-      .filter(({ agent }) => agent !== null)
+      .filter(({ name, agent }) => agent !== null || hasLoop(experiment, name))
       .map(({ name }) => systemLoss(experiment, name, repeat, evaluation.buckets)),
+    ladder:
+      steps.length < 2
+        ? null
+        : { steps, comparisons: comparisonsOf(topics, climbed, conditions, 'neighbours') },
   };
+}
+
+/** It searched by steps that its traces tell of: without them there are no stages to lose anything at. */
+function hasLoop(experiment: Experiment, system: string): boolean {
+  return doneRows(experiment).some(
+    (row) => row.system === system && row.result.trace.some(({ type }) => type === 'search-result'),
+  );
 }
 
 function conditionsOf(plan: ExperimentPlan): EvaluationReport['conditions'] {

@@ -32,8 +32,11 @@ interface Pairs {
   readonly b: readonly number[];
 }
 
+/** Which pairs are tested: every two systems, or each with the next one (the steps of a ladder). */
+export type ComparedPairs = 'all' | 'neighbours';
+
 /**
- * Every pair of systems on the topics of a bucket, for one measure: exact McNemar on full hits, a paired randomisation
+ * Pairs of systems on the topics of a bucket, for one measure: exact McNemar on full hits, a paired randomisation
  * test on partial recall. The pairs are one family for Holm. `topics` must have gold and not be empty.
  */
 export function compareSystems(
@@ -42,6 +45,7 @@ export function compareSystems(
   topics: readonly MappedTopic[],
   runs: readonly SystemRun[],
   conditions: EvaluationConditions,
+  pairs: ComparedPairs = 'all',
 ): readonly Comparison[] {
   const scoresOf = ({ answers }: SystemRun): readonly number[] =>
     topics.map((mapped) => {
@@ -50,7 +54,7 @@ export function compareSystems(
     });
   const scored = runs.map((run) => ({ system: run.system, scores: scoresOf(run) }));
   const tested = scored.flatMap((a, at) =>
-    scored.slice(at + 1).map((b) => {
+    scored.slice(at + 1, pairs === 'all' ? undefined : at + 2).map((b) => {
       const names = { bucket, measure, a: a.system, b: b.system };
       return testPair(names, { a: a.scores, b: b.scores }, conditions);
     }),
@@ -61,10 +65,26 @@ export function compareSystems(
   );
 }
 
+/** What a test needs to know of how it is made. */
+type TestConditions = Pick<
+  EvaluationConditions,
+  'confidence' | 'resamples' | 'seed' | 'alpha' | 'power'
+>;
+
+/** One pair by itself, from the scores of the same topics in the same order: a family of one. Not empty. */
+export function compareScores(
+  names: Pick<Comparison, 'bucket' | 'measure' | 'a' | 'b'>,
+  pairs: Pairs,
+  conditions: TestConditions,
+): Comparison {
+  const tested = testPair(names, pairs, conditions);
+  return conclude(tested, tested.comparison.p, 1, conditions);
+}
+
 function testPair(
   names: Pick<Comparison, 'bucket' | 'measure' | 'a' | 'b'>,
   pairs: Pairs,
-  { confidence, resamples, seed, power }: EvaluationConditions,
+  { confidence, resamples, seed, power }: TestConditions,
 ): Tested {
   const differences = pairs.b.map((score, at) => score - (pairs.a[at] as number));
   const n = differences.length;
@@ -105,7 +125,7 @@ function conclude(
   { comparison, neededAt }: Tested,
   pHolm: number,
   family: number,
-  { alpha }: EvaluationConditions,
+  { alpha }: TestConditions,
 ): Comparison {
   const { a, b, n, difference } = comparison;
   return {
