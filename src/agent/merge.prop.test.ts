@@ -97,3 +97,15 @@ test('score-merge lets a narrow part push out what the whole question had found:
     expect(mergeRankings(strategy, [whole, narrow], SIZES)).toContain('gold-a');
   }
 });
+
+test.prop([ranking, ranking])(
+  'rank RRF weighs rankings: a weight of 0 for the second leaves the order of the first',
+  (first, second) => {
+    const sizes = { ...SIZES, weights: [1, 0] };
+    const merged = mergeRankings('rank-rrf', [first, second], sizes);
+    const kept = ids(first.slice(0, SIZES.depth));
+    expect(merged.slice(0, kept.length)).toEqual(kept);
+    const equal = mergeRankings('rank-rrf', [first, second], { ...SIZES, weights: [1, 1] });
+    expect(equal).toEqual(mergeRankings('rank-rrf', [first, second], SIZES));
+  },
+);

@@ -14,6 +14,8 @@ export interface MergeSizes {
   readonly supplementary: number;
   /** Of the RRF sum. */
   readonly rankConstant: number;
+  /** Of the RRF sum, a ranking each in their order; 1 where it is missing. */
+  readonly weights?: readonly number[];
 }
 
 type Merge = (rankings: readonly (readonly Ranked[])[], sizes: MergeSizes) => readonly PassageId[];
@@ -49,12 +51,13 @@ const protectPrimary: Merge = ([primary = [], ...others], { supplementary }) => 
   return [...kept, ...extra.slice(0, supplementary)];
 };
 
-/** Σ 1 / (rankConstant + rank) (Cormack 2009): rewards what all rankings share. */
-const byRank: Merge = (rankings, { depth, supplementary, rankConstant }) => {
+/** Σ weight / (rankConstant + rank) (Cormack 2009): rewards what all rankings share. */
+const byRank: Merge = (rankings, { depth, supplementary, rankConstant, weights = [] }) => {
   const sums = new Map<PassageId, number>();
-  for (const ranking of rankings) {
+  for (const [number, ranking] of rankings.entries()) {
+    const weight = weights[number] ?? 1;
     for (const [at, { passageId }] of ranking.entries()) {
-      sums.set(passageId, (sums.get(passageId) ?? 0) + 1 / (rankConstant + at + 1));
+      sums.set(passageId, (sums.get(passageId) ?? 0) + weight / (rankConstant + at + 1));
     }
   }
   return descending(sums).slice(0, depth + supplementary);

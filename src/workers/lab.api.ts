@@ -3,6 +3,7 @@ import type { GoldenTopic } from '../domain/evaluation.ts';
 import type { Result } from '../domain/result.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import type { WorkshopState } from '../domain/workshop.ts';
+import type { DiffSide, ExperimentDiff } from '../eval/experiment/diff-experiments.ts';
 import type { LabReport } from '../eval/experiment/lab-report.ts';
 
 /** The lab worker: golden sets and experiments on this device, and the statistics over them (10,000 samples a figure). */
@@ -35,4 +36,6 @@ export interface LabApi {
   removeExperiment(id: string, signal: AbortSignal): Promise<Result<void>>;
   /** Scores, tests, costs and losses; `repeat` from 0. */
   report(experiment: Experiment, repeat: number, signal: AbortSignal): Promise<Result<LabReport>>;
+  /** Two systems of two experiments, question by question. */
+  diff(a: DiffSide, b: DiffSide, signal: AbortSignal): Promise<Result<ExperimentDiff>>;
 }

@@ -40,6 +40,7 @@ export function createLabClient({ openChannel = openWorker }: LabClientOptions =
     saveRows: (id, rows, signal) => call((api) => api.saveRows(id, rows, signal)),
     removeExperiment: (id, signal) => call((api) => api.removeExperiment(id, signal)),
     report: (experiment, repeat, signal) => call((api) => api.report(experiment, repeat, signal)),
+    diff: (a, b, signal) => call((api) => api.diff(a, b, signal)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ok } from '../domain/result.ts';
+import { diffExperiments } from '../eval/experiment/diff-experiments.ts';
 import { labReport } from '../eval/experiment/lab-report.ts';
 import { createLabStore } from '../storage/lab-store.ts';
 import type { LabApi } from './lab.api.ts';
@@ -22,6 +23,7 @@ const api: LabApi = {
   saveRows: (id, rows) => store.saveRows(id, rows),
   removeExperiment: (id) => store.removeExperiment(id),
   report: async (experiment, repeat) => ok(labReport(experiment, repeat)),
+  diff: async (a, b) => ok(diffExperiments(a, b)),
 };
 
 exposeWorker(api, self);

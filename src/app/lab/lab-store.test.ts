@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 import { deleteDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_AGENT } from '../../config/agent.ts';
+import { MERGE_STRATEGIES } from '../../domain/agent.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
 import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
+import { diffExperiments } from '../../eval/experiment/diff-experiments.ts';
 import { formatExperiment } from '../../eval/experiment/experiment-file.ts';
 import { labReport } from '../../eval/experiment/lab-report.ts';
 import { nextMacrotask } from '../../lib/next-macrotask.ts';
@@ -21,6 +23,7 @@ import { createWorkspaceStore } from '../workspace-store.ts';
 import { labFiles } from './lab-files.ts';
 import { createLabStore } from './lab-store.ts';
 import type { LabStore } from './lab-store.ts';
+import { replayable, replayRows } from './replay-view.ts';
 
 const NAME = 'kurabe-lab-app-test';
 const ARTICLES = {
@@ -84,6 +87,7 @@ async function openLab() {
   const lab: LabApi = {
     ...storage,
     report: async (experiment, repeat) => ok(labReport(experiment, repeat)),
+    diff: async (a, b) => ok(diffExperiments(a, b)),
   };
   let onSearch: () => void = () => undefined;
   let isBroken = false;
@@ -270,3 +274,61 @@ test('a file opens read-only with the same figures, and nothing in it is run', a
 
 /** A second hybrid under another name: systems are told apart by name, not by mode. */
 const AGENTIC_LIKE = { name: 'hybrid (2)', modeId: 'hybrid', agent: DEFAULT_AGENT } as const;
+
+test('the gold of a question is looked for to rank 50, on the index of the plan alone', async () => {
+  const { topics, open, storage, engine } = await openLab();
+  const lab = open();
+  await lab.start(request(topics));
+  await lab.probe('naive', ['t0', 't1']);
+  const { probes, error } = lab.store.getState();
+  expect(error).toBeNull();
+  expect(probes).toMatchObject({ system: 'naive', left: 0 });
+  const first = probes?.byTopic.get('t0');
+  expect(first).toMatchObject({ topicId: 't0', verdict: 'found' });
+  expect(first?.spans[0]?.lexical).toBe(1);
+  // What is known stays while another question is looked at.
+  await lab.probe('naive', ['t2']);
+  expect([...(lab.store.getState().probes?.byTopic.keys() ?? [])]).toEqual(['t0', 't1', 't2']);
+
+  const articles = await engine.articles(never);
+  if (articles.ok) await engine.removeArticles([articles.value[0]?.id as never], never);
+  await lab.probe('naive', ['t0']);
+  expect(lab.store.getState()).toMatchObject({
+    probes: null,
+    error: { kind: 'invariant-broken', invariant: 'indexHash' },
+  });
+  expect(await lab.openGround()).toMatchObject({ ok: false });
+  storage.close();
+});
+
+test('the record of a loop is merged by every strategy, and two dials turn one of them', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  const agentic = { name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT } as const;
+  await lab.start({ ...request(topics), systems: [...SYSTEMS, agentic] });
+  const { open: opened } = lab.store.getState();
+  if (opened === null) throw new Error('nothing open');
+  const records = replayable(opened);
+  expect([...records.keys()]).toEqual(['agentic']);
+  const rows = replayRows(records.get('agentic') ?? [], 5, { rankConstant: 60, ownWeight: 1 });
+  expect(rows.map(({ strategy }) => strategy)).toEqual(['recorded', ...MERGE_STRATEGIES]);
+  for (const { scores } of rows) expect(scores).toMatchObject([{ bucket: 'easy', n: 3 }]);
+  storage.close();
+});
+
+test('another experiment of this device is held against the open one, and one that is gone is not', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  await lab.start(request(topics));
+  await lab.start({ ...request(topics.slice(1)), name: 'later' });
+  const earlier = await lab.read('x0');
+  if (!earlier.ok || earlier.value === null) throw new Error('x0 is gone');
+  const diff = await lab.diff('hybrid', earlier.value, 'naive');
+  expect(diff).toMatchObject({ ok: true, value: { n: 2, leftOut: 1, changed: [] } });
+  expect(diff.ok && diff.value?.conditions.map(({ condition }) => condition)).toEqual([
+    'system',
+    'goldenHash',
+  ]);
+  expect(await lab.read('none')).toEqual(ok(null));
+  storage.close();
+});

@@ -18,7 +18,9 @@ import type { Result } from '../../domain/result.ts';
 import type { WorkspaceId } from '../../domain/workspace.ts';
 import type { ExperimentFileProblem } from '../../eval/experiment/experiment-file.ts';
 import { parseExperiment } from '../../eval/experiment/experiment-file.ts';
+import type { ExperimentDiff } from '../../eval/experiment/diff-experiments.ts';
 import type { LabReport } from '../../eval/experiment/lab-report.ts';
+import type { GoldProbe } from '../../eval/loss/gold-probe.ts';
 import { failedRows, pendingRows } from '../../eval/experiment/pending-rows.ts';
 import type { LostSpan } from '../../eval/golden/gold-passages.ts';
 import { neverAborted } from '../../lib/never-aborted.ts';
@@ -29,6 +31,7 @@ import type { WorkspaceStore } from '../workspace-store.ts';
 import { readGoldenSet } from './golden-sets.ts';
 import type { ReadSampleText } from './golden-sets.ts';
 import { planExperiment } from './plan-experiment.ts';
+import { probeTopic } from './probe-gold.ts';
 import { runExperiment } from './run-experiment.ts';
 
 /** The experiment on screen. */
@@ -52,11 +55,25 @@ export interface LabRun {
   readonly isStopping: boolean;
 }
 
+/** Where the gold of the open experiment's failures stands, as far as it was looked for. */
+export interface LabProbes {
+  readonly experiment: string;
+  /** The runs that are explained. */
+  readonly system: string;
+  readonly repeat: number;
+  readonly byTopic: ReadonlyMap<string, GoldProbe>;
+  /** Questions still to be looked at; 0 = it has ended. */
+  readonly left: number;
+}
+
 export interface LabState {
   /** Experiments on this device, newest first; `null` until read. */
   readonly plans: readonly ExperimentPlan[] | null;
   readonly open: OpenExperiment | null;
   readonly run: LabRun | null;
+  readonly probes: LabProbes | null;
+  /** The id of an experiment that was to be opened and is not on this device. */
+  readonly missing: string | null;
   /** What went wrong last, with what was asked; cleared by the next action. */
   readonly error: AppError | null;
 }
@@ -121,6 +138,17 @@ export interface LabStore {
   /** Opens the text of an experiment file, read-only. */
   openFile(content: string): Promise<ExperimentFileProblem | null>;
   close(): void;
+  /** Another experiment of this device, to be held against the open one; `null` when it is not there. */
+  read(id: string): Promise<Result<Experiment | null>>;
+  /** Holds a system of the open experiment (`a`, in the shown repeat) against one of another (`b`, its first repeat). */
+  diff(a: string, other: Experiment, b: string): Promise<Result<ExperimentDiff | null>>;
+  /** Opens the articles of the open experiment; `invariant-broken` when they are no longer those it was run on. */
+  openGround(): Promise<Result<void>>;
+  /**
+   * Looks for the gold of these questions to rank 50, each explained for one system's run. Three searches a question,
+   * no model. What was found of the same system before is kept.
+   */
+  probe(system: string, topicIds: readonly string[]): Promise<void>;
   showRepeat(repeat: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -133,8 +161,16 @@ const PARALLEL_WITH_MODEL = 3;
 /** Experiments: planned, run, kept, opened again. Rows are on disk as they end; a reload loses at most a few. */
 export function createLabStore(parts: LabParts): LabStore {
   const { lab, now } = parts;
-  const store = createStore<LabState>(() => ({ plans: null, open: null, run: null, error: null }));
+  const store = createStore<LabState>(() => ({
+    plans: null,
+    open: null,
+    run: null,
+    probes: null,
+    missing: null,
+    error: null,
+  }));
   let controller = new AbortController();
+  let probing = new AbortController();
 
   const fail = (error: AppError): LabRefusal => {
     store.setState({ error });
@@ -231,20 +267,25 @@ export function createLabStore(parts: LabParts): LabStore {
       : parts.index.fused(first.text, { limit: 1 }, neverAborted());
   }
 
-  /** The plan's workspace is open with the plan's index, and the models are those it was planned with. */
-  async function onSameGround(
-    plan: ExperimentPlan,
-  ): Promise<Result<Parameters<typeof runExperiment>[2]>> {
+  /** The plan's workspace is open, and its index is the plan's. */
+  async function openIndexOf(plan: ExperimentPlan): Promise<Result<void>> {
     const opened = await parts.workspace.open(plan.corpus.workspace);
     if (!opened.ok) return opened;
     const warm = await warmUp(plan.topics.map(({ topic }) => topic));
     if (!warm.ok) return warm;
     const status = await parts.index.status(neverAborted());
     if (!status.ok) return status;
-    if (status.value.indexHash !== plan.corpus.indexHash) {
-      const detail = `${plan.corpus.indexHash} ≠ ${status.value.indexHash}`;
-      return err({ kind: 'invariant-broken', invariant: 'indexHash', detail });
-    }
+    if (status.value.indexHash === plan.corpus.indexHash) return ok(undefined);
+    const detail = `${plan.corpus.indexHash} ≠ ${status.value.indexHash}`;
+    return err({ kind: 'invariant-broken', invariant: 'indexHash', detail });
+  }
+
+  /** The plan's index is open, and the models are those it was planned with. */
+  async function onSameGround(
+    plan: ExperimentPlan,
+  ): Promise<Result<Parameters<typeof runExperiment>[2]>> {
+    const opened = await openIndexOf(plan);
+    if (!opened.ok) return opened;
     const { planner, answerer } = await parts.models(neverAborted());
     const model = planner?.info ?? null;
     if (model?.model !== plan.model?.model || model?.provider !== plan.model?.provider) {
@@ -259,6 +300,39 @@ export function createLabStore(parts: LabParts): LabStore {
       now,
       parallel: planner === null ? 1 : PARALLEL_WITH_MODEL,
     });
+  }
+
+  async function probe(system: string, topicIds: readonly string[]): Promise<void> {
+    const { open, run, probes: earlier } = store.getState();
+    if (open === null || run !== null) return;
+    probing.abort();
+    probing = new AbortController();
+    const { signal } = probing;
+    const { plan, rows } = open.experiment;
+    const { repeat } = open;
+    const isSame =
+      earlier?.experiment === plan.id && earlier.system === system && earlier.repeat === repeat;
+    const probes = { experiment: plan.id, system, repeat, left: topicIds.length };
+    const byTopic = new Map(isSame ? earlier.byTopic : []);
+    store.setState({ error: null, probes: { ...probes, byTopic } });
+    const ready = await openIndexOf(plan);
+    if (!ready.ok) {
+      store.setState({ error: ready.error, probes: null });
+      return;
+    }
+    for (const [at, topicId] of topicIds.entries()) {
+      const key = rowKey({ topicId, system, repeat });
+      const row = rows.find((each) => rowKey(each) === key) ?? null;
+      const probed = await probeTopic({ plan, topicId, row }, parts.index, signal);
+      if (signal.aborted) return;
+      if (!probed.ok) {
+        store.setState({ error: probed.error, probes: { ...probes, byTopic, left: 0 } });
+        return;
+      }
+      if (probed.value !== null) byTopic.set(topicId, probed.value);
+      const left = topicIds.length - at - 1;
+      store.setState({ probes: { ...probes, byTopic: new Map(byTopic), left } });
+    }
   }
 
   return {
@@ -324,6 +398,7 @@ export function createLabStore(parts: LabParts): LabStore {
       const experiment = read.value;
       store.setState({
         error: null,
+        missing: experiment === null ? id : null,
         open:
           experiment === null ? null : { experiment, report: null, repeat: 0, source: 'device' },
       });
@@ -339,7 +414,26 @@ export function createLabStore(parts: LabParts): LabStore {
       await report();
       return null;
     },
-    close: () => store.setState({ open: null, error: null }),
+    close() {
+      probing.abort();
+      store.setState({ open: null, probes: null, error: null });
+    },
+    read: (id) => lab.experiment(id, neverAborted()),
+    async diff(a, other, b) {
+      const { open } = store.getState();
+      if (open === null) return ok(null);
+      const { experiment, repeat } = open;
+      return lab.diff(
+        { experiment, system: a, repeat },
+        { experiment: other, system: b, repeat: 0 },
+        neverAborted(),
+      );
+    },
+    openGround: async () => {
+      const { open } = store.getState();
+      return open === null ? ok(undefined) : openIndexOf(open.experiment.plan);
+    },
+    probe,
     async showRepeat(repeat) {
       store.setState(({ open }) =>
         open === null ? {} : { open: { ...open, repeat, report: null } },

@@ -6,6 +6,10 @@ import type { RankShift } from '../../eval/experiment/rank-shifts.ts';
 import type { OpenExperiment } from './lab-store.ts';
 
 export type { HeadToHead, OutcomeFilter, RankShift };
+export { DIFF_NAMES } from '../../eval/experiment/diff-experiments.ts';
+export type { DiffCondition, ExperimentDiff } from '../../eval/experiment/diff-experiments.ts';
+export { PROBE_LEGS } from '../../eval/loss/gold-probe.ts';
+export type { GoldProbe, ProbeVerdict } from '../../eval/loss/gold-probe.ts';
 export type { LabReport } from '../../eval/experiment/lab-report.ts';
 export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
@@ -45,4 +49,17 @@ export function pairView(open: OpenExperiment, a: string, b: string): PairView {
     shares: headToHead(open.report?.evaluation.outcomes ?? [], a, b),
     shifts: rankShifts(open.experiment, open.repeat, a, b),
   };
+}
+
+/** The questions with gold that a system does not have all of, in the order of the golden set. */
+export function missedTopics(
+  { experiment, report }: OpenExperiment,
+  system: string,
+): readonly GoldenTopic[] {
+  const missed = new Set(
+    (report?.evaluation.outcomes ?? [])
+      .filter((outcome) => outcome.system === system && outcome.found.includes(false))
+      .map(({ topicId }) => topicId),
+  );
+  return experiment.plan.topics.map(({ topic }) => topic).filter(({ id }) => missed.has(id));
 }

@@ -28,7 +28,15 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     filter: fc.string({ unit: 'grapheme' }),
   }),
   fc.record({ screen: fc.constant('article' as const), workspace, article: id, at }),
-  fc.record({ screen: fc.constant('lab' as const), workspace, experiment: fc.option(fc.uuid()) }),
+  fc
+    .record({
+      screen: fc.constant('lab' as const),
+      workspace,
+      experiment: fc.option(fc.uuid()),
+      row: fc.option(fc.string({ minLength: 1 })),
+    })
+    // A row is one of an experiment.
+    .map((route) => (route.experiment === null ? { ...route, row: null } : route)),
   fc.record({ screen: fc.constantFrom('golden' as const, 'gate' as const), workspace }),
   fc.constant({ screen: 'settings' as const }),
 );

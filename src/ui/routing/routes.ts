@@ -38,6 +38,8 @@ export interface LabRoute {
   readonly workspace: WorkspaceId;
   /** The experiment that is open, kept on this device. */
   readonly experiment: string | null;
+  /** The question of it whose record is shown: a topic id. */
+  readonly row: string | null;
 }
 
 /** The golden set of a workspace. */
@@ -80,7 +82,12 @@ export const CORPUS_ROUTE: CorpusRoute = {
 };
 
 /** The lab, with nothing open. */
-export const LAB_ROUTE: LabRoute = { screen: 'lab', workspace: 'sample', experiment: null };
+export const LAB_ROUTE: LabRoute = {
+  screen: 'lab',
+  workspace: 'sample',
+  experiment: null,
+  row: null,
+};
 
 /** The address names nothing: where to begin is up to the page. */
 export function isBaseAddress(hash: string): boolean {
@@ -114,6 +121,7 @@ export function parseRoute(location: string): Route {
       screen,
       workspace: parseWorkspace(query.get('ws'), LAB_ROUTE.workspace),
       experiment: rest[0] ?? null,
+      row: rest[1] ?? null,
     };
   }
   if (screen === 'golden' || screen === 'gate') {
@@ -157,8 +165,8 @@ export function routeHref(route: Route): string {
     case 'lab': {
       const query = new URLSearchParams();
       if (route.workspace !== LAB_ROUTE.workspace) query.set('ws', route.workspace);
-      const experiment = route.experiment === null ? '' : `/${encodePart(route.experiment)}`;
-      return withQuery(`#/lab${experiment}`, query);
+      const names = route.experiment === null ? [] : [route.experiment, ...namesOf(route.row)];
+      return withQuery(['#/lab', ...names.map(encodePart)].join('/'), query);
     }
     case 'golden':
     case 'gate': {
@@ -171,6 +179,10 @@ export function routeHref(route: Route): string {
     case 'not-found':
       return '#/';
   }
+}
+
+function namesOf(row: string | null): readonly string[] {
+  return row === null ? [] : [row];
 }
 
 /** A lone surrogate, which a damaged file may hold, cannot be encoded and would take the screen down. */

@@ -1,9 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import Split from 'lucide-react/icons/split';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { modeMessages } from '../../i18n/mode-messages.ts';
@@ -17,6 +18,9 @@ import styles from './timeline.module.css';
 import { timelineSteps, timelineSummary } from './timeline-steps.ts';
 import type { TimelineStep } from './timeline-steps.ts';
 import { usePassages } from './use-passages.ts';
+
+/** The articles that a recorded trace speaks of; `null` = those of the question on Compare. */
+export const TimelineWorkspace = createContext<WorkspaceId | null>(null);
 
 interface TimelineProps {
   readonly mode: ModeId;
@@ -125,10 +129,9 @@ function Step({ step }: { readonly step: TimelineStep }): React.JSX.Element {
 /** The passages of a step by their headings, as links into their articles. */
 function Passages({ ids }: { readonly ids: readonly PassageId[] }): React.JSX.Element {
   const t = useMessages(timelineMessages);
-  const workspace = useStore(
-    useStores().session.store,
-    ({ asked }) => asked?.workspace ?? 'sample',
-  );
+  const recorded = useContext(TimelineWorkspace);
+  const asked = useStore(useStores().session.store, (state) => state.asked?.workspace ?? 'sample');
+  const workspace = recorded ?? asked;
   const found = usePassages(ids);
   return (
     <ol className={styles['passages']}>

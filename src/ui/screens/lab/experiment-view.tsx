@@ -16,8 +16,11 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { CostTable } from './cost-table.tsx';
 import styles from './experiment-view.module.css';
+import { DiffCard } from './diff-card.tsx';
 import { LabCharts } from './lab-charts.tsx';
 import { Outcomes } from './outcomes.tsx';
+import { ProbeCard } from './probe-card.tsx';
+import { ReplayCard } from './replay-card.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { VerdictTable } from './verdict-table.tsx';
 
@@ -47,7 +50,7 @@ export function ExperimentView({
         <Button
           onPress={() => {
             lab.close();
-            navigate({ ...route, experiment: null });
+            navigate({ ...route, experiment: null, row: null });
           }}
         >
           {t.close}
@@ -83,6 +86,9 @@ export function ExperimentView({
             <CostTable report={open.report} />
           </Card>
           <Outcomes open={open} />
+          <ProbeCard open={open} />
+          <ReplayCard open={open} />
+          <DiffCard open={open} />
           <Files open={open} />
         </>
       )}

@@ -11,6 +11,7 @@ import { Choice } from '../../components/choice.tsx';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import styles from './lab-charts.module.css';
+import { LadderChart } from './ladder-chart.tsx';
 
 /** The charts of an experiment; each has its table and names n. */
 export function LabCharts({ open }: { readonly open: OpenExperiment }): React.JSX.Element | null {
@@ -21,12 +22,13 @@ export function LabCharts({ open }: { readonly open: OpenExperiment }): React.JS
       <Card as="section">
         <FullHits report={report} />
       </Card>
+      {report.ladder === null ? null : (
+        <Card as="section">
+          <Ladder report={report} ladder={report.ladder} />
+        </Card>
+      )}
       <div className={styles['pair']}>
-        {report.losses.map((loss) => (
-          <Card as="section" key={loss.system}>
-            <Loss report={report} system={loss.system} />
-          </Card>
-        ))}
+        {report.losses.length === 0 ? null : <Losses report={report} />}
         <Card as="section">
           <Turns report={report} />
         </Card>
@@ -51,6 +53,39 @@ function useCounts(report: LabReport): string {
       return row === undefined ? [] : [`${bucket(name)} ${t.topicsOf(format.number(row.n))}`];
     })
     .join(' / ');
+}
+
+function Ladder({
+  report,
+  ladder,
+}: {
+  readonly report: LabReport;
+  readonly ladder: NonNullable<LabReport['ladder']>;
+}): React.JSX.Element {
+  return <LadderChart report={report} ladder={ladder} counts={useCounts(report)} />;
+}
+
+/** The stages of one loop at a time. */
+function Losses({ report }: { readonly report: LabReport }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const systems = report.losses.map(({ system }) => system);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const system = chosen !== null && systems.includes(chosen) ? chosen : (systems.at(-1) ?? '');
+  return (
+    <Card as="section">
+      {systems.length < 2 ? null : (
+        <div className={styles['choices']}>
+          <Choice
+            label={t.columnSystem}
+            value={system}
+            options={systems.map((value) => ({ value, label: value }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <Loss report={report} system={system} />
+    </Card>
+  );
 }
 
 function FullHits({ report }: { readonly report: LabReport }): React.JSX.Element {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { Banner } from '../../components/banner.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
+import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import type { LabRoute } from '../../routing/routes.ts';
@@ -10,6 +12,7 @@ import { EarlierExperiments } from './earlier-experiments.tsx';
 import { ExperimentView } from './experiment-view.tsx';
 import styles from './lab-screen.module.css';
 import { NewExperiment } from './new-experiment.tsx';
+import { RowScreen } from './row-screen.tsx';
 
 /** The lab: plan and run an evaluation, read it, keep it. The address names the experiment that is open. */
 export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.Element {
@@ -17,6 +20,8 @@ export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.El
   const { lab } = useStores();
   const open = useStore(lab.store, (state) => state.open);
   const error = useStore(lab.store, (state) => state.error);
+  const missing = useStore(lab.store, (state) => state.missing);
+  const words = useMessages(labAnalysisMessages);
   useEffect(() => void lab.refresh(), [lab]);
   useExperimentInAddress(route);
   return (
@@ -27,13 +32,20 @@ export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.El
         <p>{t.lead}</p>
       </header>
       {error === null ? null : <ErrorBanner error={error} />}
-      {open === null ? (
+      {missing !== null && missing === route.experiment ? (
+        <Banner tone="warning" title={words.missing} />
+      ) : null}
+      {open !== null && route.row !== null ? (
+        <RowScreen key={route.row} open={open} route={route} row={route.row} />
+      ) : open === null ? (
         <div className={styles['begin']}>
           <NewExperiment
             workspace={route.workspace}
             onWorkspace={(workspace) => navigate({ ...route, workspace })}
           />
-          <EarlierExperiments onOpen={(experiment) => navigate({ ...route, experiment })} />
+          <EarlierExperiments
+            onOpen={(experiment) => navigate({ ...route, experiment, row: null })}
+          />
         </div>
       ) : (
         <ExperimentView open={open} route={route} />
@@ -54,7 +66,7 @@ function useExperimentInAddress(route: LabRoute): void {
   }, [lab, route.experiment]);
   useEffect(() => {
     if (started !== null && route.experiment !== started) {
-      navigate({ ...route, experiment: started });
+      navigate({ ...route, experiment: started, row: null });
     }
     // Only a start moves the address; moving away while it runs is the reader's choice.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,14 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import type { LabRefusal } from '../../../app/lab/lab-store.ts';
-import { AGENT_PRESETS, DEFAULT_AGENT } from '../../../config/agent.ts';
 import { DEFAULT_COLUMNS } from '../../../config/modes.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
-import { MODE_IDS } from '../../../domain/mode.ts';
 import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
 import type { SystemSpec } from '../../../domain/experiment.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { LADDER, LADDER_RUN, ladderPreset, SYSTEMS } from '../../../app/lab/systems.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -18,6 +17,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { WorkspaceChoice } from '../../components/workspace-choice.tsx';
+import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
@@ -25,15 +25,6 @@ import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import styles from './new-experiment.module.css';
 
-/** Systems that can be chosen, by name. The names are those of files and tables, so they are not translated. */
-const SYSTEMS: readonly SystemSpec[] = MODE_IDS.map((modeId) => ({
-  name: modeId,
-  modeId,
-  agent: modeId === 'agentic' ? DEFAULT_AGENT : null,
-}));
-const LADDER: readonly SystemSpec[] = (['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const).map(
-  (preset) => ({ name: `agentic-${preset}`, modeId: 'agentic', agent: AGENT_PRESETS[preset] }),
-);
 const REPEATS = ['1', '3', '5'] as const;
 
 /** Chooses articles, modes and repeats, says how much that is, and starts. */
@@ -45,6 +36,7 @@ export function NewExperiment({
   readonly onWorkspace: (workspace: WorkspaceId) => void;
 }): React.JSX.Element {
   const t = useMessages(labMessages);
+  const analysis = useMessages(labAnalysisMessages);
   const format = useFormat();
   const { lab } = useStores();
   const golden = useGoldenSet(workspace);
@@ -59,10 +51,12 @@ export function NewExperiment({
   const topics = golden.topics ?? [];
   const rows = topics.length * systems.length * Number(repeats);
 
-  const start = async (): Promise<void> => {
+  const start = async (
+    run: readonly SystemSpec[],
+    name = run.map((system) => system.name).join(', '),
+  ): Promise<void> => {
     setRefusal(null);
-    const name = systems.map((system) => system.name).join(', ');
-    const request = { name, workspace, topics, systems, repeats: Number(repeats) };
+    const request = { name, workspace, topics, systems: run, repeats: Number(repeats) };
     setStarting(true);
     setRefusal(await lab.start({ ...request, withAnswers: withAnswers && model !== null }));
     setStarting(false);
@@ -93,6 +87,18 @@ export function NewExperiment({
         <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
         <Disclosure summary={t.ladder}>
           <p className={styles['help']}>{t.ladderHelp}</p>
+          <div className={styles['go']}>
+            <Button
+              isDisabled={topics.length === 0 || isStarting}
+              onPress={() => void start(LADDER_RUN, 'hybrid, agentic-a … agentic-h')}
+            >
+              {analysis.runLadder}
+            </Button>
+            <span className={styles['help']}>
+              {t.rows(format.number(topics.length * LADDER_RUN.length * Number(repeats)))}
+            </span>
+          </div>
+          <p className={styles['help']}>{analysis.runLadderHelp}</p>
           <SystemChoice legend={t.ladder} systems={LADDER} chosen={chosen} onToggle={toggle} />
         </Disclosure>
         <div>
@@ -123,7 +129,7 @@ export function NewExperiment({
           <Button
             variant="primary"
             isDisabled={rows === 0 || isStarting}
-            onPress={() => void start()}
+            onPress={() => void start(systems)}
           >
             {t.start}
           </Button>
@@ -171,7 +177,12 @@ function SystemChoice({
 }): React.JSX.Element {
   const t = useMessages(labMessages);
   const modes = useMessages(modeMessages);
+  const { presets } = useMessages(labAnalysisMessages);
   const id = useId();
+  const words = (name: string, modeId: SystemSpec['modeId']): string => {
+    const preset = ladderPreset(name);
+    return preset === null ? modes[modeId].name : `${t.preset(preset)}: ${presets[preset]}`;
+  };
   return (
     <fieldset className={styles['systems']}>
       <legend>{legend}</legend>
@@ -183,7 +194,7 @@ function SystemChoice({
             checked={chosen.has(name)}
             onChange={() => onToggle(name)}
           />
-          {name === modeId ? modes[modeId].name : t.preset(name.replace(`${modeId}-`, ''))}
+          {words(name, modeId)}
         </label>
       ))}
     </fieldset>

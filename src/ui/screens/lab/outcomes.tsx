@@ -9,6 +9,7 @@ import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import { HOME_ROUTE, routeHref } from '../../routing/routes.ts';
 import { FiguresTable } from '../../components/figures-table.tsx';
+import { RowLink } from './row-link.tsx';
 
 /** Every question with what each mode found; filters for where it matters; a way to see it in Compare. */
 export function Outcomes({ open }: { readonly open: OpenExperiment }): React.JSX.Element {
@@ -75,9 +76,7 @@ export function Outcomes({ open }: { readonly open: OpenExperiment }): React.JSX
             cells: [
               topic.id,
               words.bucket(topic.type),
-              <span key="text" data-wrap lang="ja">
-                {topic.text}
-              </span>,
+              <RowLink key="text" plan={plan} topic={topic} />,
               ...outcomes.map(outcomeWords),
               <a
                 key="ask"

@@ -1,0 +1,42 @@
+import { AGENT_PRESETS, DEFAULT_AGENT } from '../../config/agent.ts';
+import type { AgentPreset } from '../../config/agent.ts';
+import { MODE_IDS } from '../../domain/mode.ts';
+import type { SystemSpec } from '../../domain/experiment.ts';
+
+/** Every mode as it comes. The names are those of files and tables, so they are not translated. */
+export const SYSTEMS: readonly SystemSpec[] = MODE_IDS.map((modeId) => ({
+  name: modeId,
+  modeId,
+  agent: modeId === 'agentic' ? DEFAULT_AGENT : null,
+}));
+
+/** The steps of the seed article, in its order. */
+export const LADDER_PRESETS = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+] as const satisfies readonly AgentPreset[];
+export type LadderPreset = (typeof LADDER_PRESETS)[number];
+
+/** The agent at each step, as a system of its own. */
+export const LADDER: readonly SystemSpec[] = LADDER_PRESETS.map((preset) => ({
+  name: `agentic-${preset}`,
+  modeId: 'agentic',
+  agent: AGENT_PRESETS[preset],
+}));
+
+/** The step that a system of the ladder is; `null` for any other. */
+export function ladderPreset(name: string): LadderPreset | null {
+  return LADDER_PRESETS.find((preset) => name === `agentic-${preset}`) ?? null;
+}
+
+/** What "run the ladder" runs: its steps, and hybrid, which no step changes, as the line they are read against. */
+export const LADDER_RUN: readonly SystemSpec[] = [
+  ...SYSTEMS.filter(({ modeId }) => modeId === 'hybrid'),
+  ...LADDER,
+];
