@@ -36,7 +36,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       row: fc.option(fc.string({ minLength: 1 })),
     })
     // A row is one of an experiment.
-    .map((route) => (route.experiment === null ? { ...route, row: null } : route)),
+    .map((lab) => (lab.experiment === null ? { ...lab, row: null } : lab)),
   fc.record({ screen: fc.constantFrom('golden' as const, 'gate' as const), workspace }),
   fc.constant({ screen: 'settings' as const }),
 );
