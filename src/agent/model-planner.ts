@@ -10,19 +10,18 @@ import {
 } from '../config/prompts.ts';
 import { AGENT_CHAT } from '../config/agent.ts';
 import type { AgentSettings } from '../domain/agent.ts';
-import type { ChatMessage, ChatPurpose, ToolCall } from '../domain/chat.ts';
+import type { ChatMessage, ToolCall } from '../domain/chat.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Exchange } from './cost-meter.ts';
+import { createDecide } from './decide.ts';
 import {
   actionOf,
   AGENT_TOOLS,
   CONFIDENCE_FORM,
   outputOf,
-  readReply,
   SKILL_FORM,
   SPLIT_FORM,
   SUFFICIENCY_FORM,
-  type ReplyForm,
 } from './model-replies.ts';
 import type { AgentAction, CollectionView, JudgedView, Planner } from './planner.ts';
 
@@ -58,32 +57,6 @@ export function createModelPlanner({ exchange, settings }: ModelPlannerParts): P
         CONFIDENCE_FORM,
         signal,
       ),
-  };
-}
-
-type Decide = <T>(
-  purpose: ChatPurpose,
-  messages: readonly ChatMessage[],
-  form: ReplyForm<T>,
-  signal: AbortSignal,
-) => Promise<Result<T | null>>;
-
-/** A decision in JSON, with one repair. */
-function createDecide(exchange: Exchange): Decide {
-  return async (purpose, messages, form, signal) => {
-    let asked = messages;
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const reply = await exchange(
-        { purpose, messages: asked, schema: form.schema, ...AGENT_CHAT },
-        signal,
-      );
-      if (!reply.ok && reply.error.kind !== 'llm-bad-answer') return reply;
-      const text = reply.ok ? reply.value.text : '';
-      const value = readReply(text, form);
-      if (value !== null) return ok(value);
-      asked = [...messages, { role: 'assistant', text }, repairMessage('JSON')];
-    }
-    return ok(null);
   };
 }
 

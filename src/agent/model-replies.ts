@@ -121,7 +121,8 @@ function verdictForm(name: 'sufficient' | 'confident'): ReplyForm<Verdict> {
   };
 }
 
-function objectOf(properties: JsonObject): JsonObject {
+/** JSON Schema of an object with exactly these members. */
+export function objectOf(properties: JsonObject): JsonObject {
   return {
     type: 'object',
     properties,

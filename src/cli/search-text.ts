@@ -9,7 +9,10 @@ const EXCERPT = 80;
 
 const score = (value: number): string => value.toFixed(4);
 
-function legWords(hit: Hit, { leg, rank, weight, rankConstant }: RrfTerm): string {
+function legWords(hit: Hit, { leg, query, rank, weight, rankConstant }: RrfTerm): string {
+  if (query !== undefined) {
+    return `${weight}/(${rankConstant}+${rank}) for ${leg} #${rank} of "${printable(query)}"`;
+  }
   const own = leg === 'lexical' ? hit.lexical : hit.dense;
   const name = leg === 'lexical' ? 'BM25' : 'cosine';
   const value = own === undefined ? '' : ` (${name} ${score(own.score)})`;

@@ -1,5 +1,5 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
-import type { ModeSettings, SettingsSchema } from '../domain/mode-settings.ts';
+import { EXPANSIONS, type ModeSettings, type SettingsSchema } from '../domain/mode-settings.ts';
 import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
 
 /** The comparison this tool is about; any other set of modes may be chosen. */
@@ -10,6 +10,8 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   naive: {},
   hybrid: {},
   agentic: DEFAULT_AGENT,
+  // The question counts twice: variants may add to it, not outvote it.
+  fusion: { expansion: 'model', variants: 4, questionWeight: 2 },
 };
 
 /** What may be chosen of each mode one by one: drawn in the panel of Compare, and taken by `--set`. */
@@ -19,6 +21,11 @@ export const MODE_SCHEMAS: {
   naive: {},
   hybrid: {},
   agentic: AGENT_SCHEMA,
+  fusion: {
+    expansion: { kind: 'choice', values: EXPANSIONS },
+    variants: { kind: 'number', min: 1, max: 4, step: 1 },
+    questionWeight: { kind: 'number', min: 0.5, max: 5, step: 0.5 },
+  },
 };
 
 /** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */

@@ -1,4 +1,5 @@
 import { textHash } from '../lib/text-hash.ts';
+import * as expansion from './prompts/expansion.ts';
 import * as prompts from './prompts.ts';
 
 /** What `prompts.ts` offers beside words. */
@@ -46,5 +47,10 @@ const MADE: Readonly<Record<Exclude<keyof typeof prompts, Tools>, unknown>> = {
   directMessages: prompts.directMessages('l', HISTORY),
 };
 
+const OF_MODES: Readonly<Record<keyof typeof expansion, unknown>> = {
+  variantMessages: expansion.variantMessages('l', 4),
+  madeUpAnswerMessages: expansion.madeUpAnswerMessages('l'),
+};
+
 /** Hash over all prompts: equal versions, equal words. */
-export const PROMPTS_VERSION: string = textHash(JSON.stringify(MADE));
+export const PROMPTS_VERSION: string = textHash(JSON.stringify([MADE, OF_MODES]));

@@ -19,6 +19,8 @@ export const CHAT_PURPOSES = [
   'answer',
   'confidence',
   'direct-answer',
+  'expansion',
+  'made-up-answer',
   'golden-proposal',
   'golden-check',
   'connection-test',

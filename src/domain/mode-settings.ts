@@ -3,11 +3,33 @@ import type { AgentSettings } from './agent.ts';
 /** A mode that leaves nothing to choose. */
 export type NoSettings = Readonly<Record<never, never>>;
 
+/** Where further queries for the same need come from. */
+export const EXPANSIONS = [
+  /** The question alone. */
+  'none',
+  /** Its words, taken apart by rules; no model. */
+  'rule',
+  /** Other wordings by the model; by rules when there is none. */
+  'model',
+  /** A made-up answer by the model, compared by its vector; nothing when there is none. */
+  'hyde',
+] as const;
+export type ExpansionChoice = (typeof EXPANSIONS)[number];
+
+export interface FusionSettings {
+  readonly expansion: ExpansionChoice;
+  /** Most variants beside the question. */
+  readonly variants: number;
+  /** Weight of the question's own rankings; a variant's is 1. */
+  readonly questionWeight: number;
+}
+
 /** What each mode may be told, by its id. k is an invariant and among none of them. */
 export interface ModeSettings {
   readonly naive: NoSettings;
   readonly hybrid: NoSettings;
   readonly agentic: AgentSettings;
+  readonly fusion: FusionSettings;
 }
 
 /** What one setting may be: read by the terminal, by forms, and by the check of what was kept. */

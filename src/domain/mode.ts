@@ -24,6 +24,7 @@ export const MODE_IDS = [
   'naive',
   'hybrid',
   'agentic',
+  'fusion',
 ] as const satisfies readonly (keyof ModeSettings)[];
 export type ModeId = (typeof MODE_IDS)[number];
 

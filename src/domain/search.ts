@@ -16,6 +16,8 @@ export type LegName = 'lexical' | 'dense';
 /** One term of the RRF sum: `weight / (rankConstant + rank)`. */
 export interface RrfTerm {
   readonly leg: LegName;
+  /** The query that ranked it so; absent for the question itself. */
+  readonly query?: string;
   readonly rank: number;
   readonly weight: number;
   readonly rankConstant: number;
@@ -76,11 +78,27 @@ export interface SearchOptions {
   readonly filter?: SearchFilter;
 }
 
+/** A further query for the same need, ranked in both legs beside the question. */
+export interface QueryVariant {
+  readonly text: string;
+  /** Times the weight of the leg. */
+  readonly weight: number;
+  /**
+   * `passage`: a made-up answer (HyDE, Gao et al. 2022), embedded as passages are and compared by its vector alone, for
+   * its words are nobody's.
+   */
+  readonly as: 'query' | 'passage';
+}
+
 export interface FuseOptions extends SearchOptions {
   /** Depth of each leg before fusion, at least 50. */
   readonly window?: number;
   readonly rankConstant?: number;
   readonly weights?: Readonly<Record<LegName, number>>;
+  /** Times the weight of the leg, for the question itself; 1 when absent. */
+  readonly questionWeight?: number;
+  /** Their rankings go into the same sum as the question's. */
+  readonly variants?: readonly QueryVariant[];
 }
 
 export type SearchWarning =
@@ -92,6 +110,7 @@ export type SearchWarning =
 /** Milliseconds by part; only the parts that ran. */
 export interface SearchTimings {
   readonly embedQueryMs?: number;
+  readonly embedVariantsMs?: number;
   readonly lexicalMs?: number;
   readonly denseMs?: number;
   readonly fuseMs?: number;

@@ -8,6 +8,7 @@ import type {
   Skill,
   ToolRefusal,
 } from './agent.ts';
+import type { ExpansionChoice } from './mode-settings.ts';
 import type { AppError } from './app-error.ts';
 import type { PassageId } from './ids.ts';
 import type { FetchScope } from './search.ts';
@@ -28,10 +29,41 @@ export type TraceEvent = At &
         readonly passageIds: readonly PassageId[];
       }
     | AgentEvent
+    | RetrievalEvent
     | AnswerTraceEvent
     | { readonly type: 'run-end'; readonly passageIds: readonly PassageId[] }
     | { readonly type: 'run-error'; readonly error: AppError }
   );
+
+/** Steps of a mode that does more than one search and decides nothing by a loop. */
+export type RetrievalEvent =
+  /** The further queries of a question. `by` = `null` when there are none to make. */
+  {
+    readonly type: 'query-expansion';
+    readonly choice: ExpansionChoice;
+    readonly by: PlannerKind | null;
+    /** Why it is not as chosen: no model is connected, or its reply could not be read. */
+    readonly fallback: 'no-model' | 'unreadable' | null;
+    readonly variants: readonly ExpandedQuery[];
+  };
+
+/** A further query, and what it was made of. */
+export interface ExpandedQuery {
+  readonly text: string;
+  readonly origin: VariantOrigin;
+}
+
+export type VariantOrigin =
+  /** The question without the words that only ask. */
+  | 'keywords'
+  /** The rarer half of its words. */
+  | 'rare-words'
+  /** Its compounds, names and identifiers. */
+  | 'compounds'
+  /** The heading of the passage that the words find first, with what of the question it lacks. */
+  | 'heading'
+  | 'model'
+  | 'made-up-answer';
 
 /** What the agentic loop decides and does. `by` = who decided. */
 export type AgentEvent =

@@ -3,10 +3,22 @@ import { agentic } from './agentic.ts';
 import { hybrid } from './hybrid.ts';
 import { naive } from './naive.ts';
 
-/** Every mode, in the order of the columns. A later mode is one file and one line here. */
-export const MODES: readonly RagMode[] = [naive, hybrid, agentic];
+/** Modes beyond the usual three are loaded when they are first run. */
+const fusion = later(
+  { id: 'fusion', previewLeg: 'lexical', isGated: true },
+  async () => (await import('./fusion.ts')).fusion,
+);
+
+const BY_ID: Readonly<Record<ModeId, RagMode>> = { naive, hybrid, agentic, fusion };
+
+/** Every mode, in the order of the columns. */
+export const MODES: readonly RagMode[] = Object.values(BY_ID);
 
 /** The mode of that id, or `null` when there is none. */
 export function modeById(id: string): RagMode | null {
   return MODES.find((mode) => mode.id === (id as ModeId)) ?? null;
+}
+
+function later(known: Omit<RagMode, 'run'>, load: () => Promise<RagMode>): RagMode {
+  return { ...known, run: async (query, context) => (await load()).run(query, context) };
 }

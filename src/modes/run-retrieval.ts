@@ -1,22 +1,34 @@
 import type { Result } from '../domain/result.ts';
 import type { Candidate, Hit, LegName, Ranking } from '../domain/search.ts';
 import type { ModeContext, ModeId, ModeResult } from '../domain/mode.ts';
-import { NO_COST } from '../domain/agent.ts';
+import { createCostMeter, createExchange, type Exchange } from '../agent/cost-meter.ts';
 import { err, ok } from '../domain/result.ts';
 import { answerFound, endRun } from './answer/answer-step.ts';
 import type { Found } from './answer/answer-step.ts';
 import { startTrace } from './run-trace.ts';
+import type { RunTrace } from './run-trace.ts';
 
 /** The one retrieval step of a single-shot mode. */
 export interface SingleShot {
   readonly modeId: ModeId;
   readonly leg: LegName | 'fused';
-  readonly retrieve: (query: string, context: ModeContext) => Promise<Result<Ranking>>;
+  readonly retrieve: (
+    query: string,
+    context: ModeContext,
+    tools: RunTools,
+  ) => Promise<Result<Ranking>>;
+}
+
+/** What the steps of one run share. */
+export interface RunTools {
+  readonly record: RunTrace['record'];
+  /** Asks the model of the context, counted and traced; `null` without one. */
+  readonly exchange: Exchange | null;
 }
 
 /**
- * Runs a mode that searches once: clocks it, traces it, gives its evidence the shape all modes share, and has it
- * answered (`answer/answer-step.ts`). The query goes to the retriever untouched; an error is returned and traced, never swallowed.
+ * Runs a mode that retrieves once, in whatever steps: clocks it, traces it, gives its evidence the shape all modes share, and has it
+ * answered (`answer/answer-step.ts`). An error is returned and traced, never swallowed.
  */
 export async function runSingleShot(
   shot: SingleShot,
@@ -24,7 +36,10 @@ export async function runSingleShot(
   context: ModeContext,
 ): Promise<Result<ModeResult>> {
   const trace = startTrace(shot.modeId, query, context);
-  const ranking = await shot.retrieve(query, context);
+  const meter = createCostMeter();
+  const exchange =
+    context.planner === null ? null : createExchange(context.planner, meter, trace.record);
+  const ranking = await shot.retrieve(query, context, { record: trace.record, exchange });
   if (!ranking.ok) {
     trace.record({ type: 'run-error', error: ranking.error });
     return err(ranking.error);
@@ -47,7 +62,7 @@ export async function runSingleShot(
     latencyMs,
     timings,
     queryTerms,
-    cost: NO_COST,
+    cost: meter.total(),
     agent: null,
     ground: ranking.value,
   };

@@ -8,14 +8,16 @@ import type {
   Hit,
   LegName,
   LegScore,
+  QueryVariant,
+  RrfTerm,
   SearchOptions,
   SearchTimings,
 } from '../domain/search.ts';
 import type { Tokenizer } from '../domain/tokenizer.ts';
+import { fuseRrf, type RankedList } from '../lib/rrf.ts';
 import { passageFields } from './article-table.ts';
 import type { ArticleMeta } from './article-meta.ts';
 import type { ExactCosine } from './dense/exact-cosine.ts';
-import { fuseRrf } from './fusion/rrf.ts';
 import { highlightSpans, queryTerms } from './highlight.ts';
 import type { LexicalIndex, ScoredPassage } from './lexical/orama-index.ts';
 import { whereClause, type WhereClause } from './lexical/where-clause.ts';
@@ -32,6 +34,16 @@ export interface IndexRanking {
   readonly timings: SearchTimings;
 }
 
+/** A variant with its vector; `null` while nothing is embedded. */
+export interface EmbeddedVariant extends QueryVariant {
+  readonly vector: Float32Array | null;
+}
+
+/** The options of a fusion once every query is embedded. */
+export interface IndexFuseOptions extends Omit<FuseOptions, 'variants'> {
+  readonly variants?: readonly EmbeddedVariant[];
+}
+
 /** Monotonic milliseconds. */
 export type Clock = () => number;
 
@@ -45,11 +57,14 @@ export interface IndexSearch {
     options: SearchOptions,
     now: Clock,
   ): Result<IndexRanking>;
-  /** RRF over both legs, each at least `RRF.window` deep; over the lexical leg alone when `vector` is `null`. */
+  /**
+   * One RRF over both legs of the question and of each variant, each at least `RRF.window` deep; over the lexical legs
+   * alone when `vector` is `null`. The leg scores of a hit are those of the question.
+   */
   fused(
     query: string,
     vector: Float32Array | null,
-    options: FuseOptions,
+    options: IndexFuseOptions,
     now: Clock,
   ): Result<IndexRanking>;
 }
@@ -139,21 +154,35 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
       const where = whereClause(options.filter);
       if (!where.ok) return where;
       const depth = Math.max(windowOf(options.limit), options.window ?? 0);
-      const words = timed(now, () => legScores(lexical.search(query, depth, where.value)));
-      const nearest = vector && timed(now, () => legScores(rankDense(vector, depth, where.value)));
-      const fused = timed(now, () => fuse(words.value, nearest?.value ?? new Map(), options));
+      const { variants = [] } = options;
+      const words = (text: string): LegScores =>
+        legScores(lexical.search(text, depth, where.value));
+      const nearest = (to: Float32Array): LegScores => legScores(rankDense(to, depth, where.value));
+      const byWords = timed(now, () => ({
+        own: words(query),
+        variants: variants.map(({ text, as }) => (as === 'query' ? words(text) : NOTHING)),
+      }));
+      const byVector =
+        vector &&
+        timed(now, () => ({
+          own: nearest(vector),
+          variants: variants.map((variant) =>
+            variant.vector === null ? NOTHING : nearest(variant.vector),
+          ),
+        }));
+      const fused = timed(now, () => fuse(byWords.value, byVector?.value ?? null, options));
       const terms = queryTerms(tokenizer, query);
       return ok({
         hits: buildHits(fused.value.slice(0, options.limit), terms),
         beyond: candidatesAfter(fused.value.slice(0, depth), options.limit),
         terms,
         found: {
-          lexical: words.value.size,
-          ...(nearest && { dense: nearest.value.size }),
+          lexical: sizeOf(byWords.value),
+          ...(byVector && { dense: sizeOf(byVector.value) }),
         },
         timings: {
-          lexicalMs: words.ms,
-          ...(nearest && { denseMs: nearest.ms }),
+          lexicalMs: byWords.ms,
+          ...(byVector && { denseMs: byVector.ms }),
           fuseMs: fused.ms,
         },
       });
@@ -186,19 +215,48 @@ function legScores(ranking: readonly ScoredPassage[]): LegScores {
   );
 }
 
+/** What one leg made of the question and of each variant. */
+interface LegRankings {
+  readonly own: LegScores;
+  readonly variants: readonly LegScores[];
+}
+
+const NOTHING: LegScores = new Map();
+
+/** The most that any of its queries found. */
+function sizeOf({ own, variants }: LegRankings): number {
+  return Math.max(own.size, ...variants.map(({ size }) => size));
+}
+
+/** Where a ranking is from; comes back in the terms of a hit. */
+type RankingLabel = Pick<RrfTerm, 'leg' | 'query'>;
+
 function fuse(
-  lexical: LegScores,
-  dense: LegScores,
-  { rankConstant = RRF.rankConstant, weights = RRF.weights }: FuseOptions,
+  lexical: LegRankings,
+  dense: LegRankings | null,
+  options: IndexFuseOptions,
 ): readonly Ranked[] {
-  const rankings = [
-    { leg: 'lexical', weight: weights.lexical, ids: [...lexical.keys()] },
-    { leg: 'dense', weight: weights.dense, ids: [...dense.keys()] },
-  ] as const;
-  return fuseRrf(rankings, rankConstant).map(({ id, score, terms }, at) => {
+  const { rankConstant = RRF.rankConstant, weights = RRF.weights } = options;
+  const { questionWeight = 1, variants = [] } = options;
+  const listsOf = (
+    leg: LegName,
+    rankings: LegRankings | null,
+  ): readonly RankedList<RankingLabel, PassageId>[] =>
+    rankings === null
+      ? []
+      : [
+          { label: { leg }, weight: weights[leg] * questionWeight, ids: [...rankings.own.keys()] },
+          ...variants.map(({ text, weight }, at) => ({
+            label: { leg, query: text },
+            weight: weights[leg] * weight,
+            ids: [...(rankings.variants[at] ?? NOTHING).keys()],
+          })),
+        ];
+  const lists = [...listsOf('lexical', lexical), ...listsOf('dense', dense)];
+  return fuseRrf(lists, rankConstant).map(({ id, score, terms }, at) => {
     const fused: FusedScore = { rank: at + 1, score, terms };
-    const inLexical = lexical.get(id);
-    const inDense = dense.get(id);
+    const inLexical = lexical.own.get(id);
+    const inDense = dense?.own.get(id);
     return [
       id,
       {

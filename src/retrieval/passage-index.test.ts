@@ -263,6 +263,41 @@ describe('hits', () => {
     }
   });
 
+  test('of a fusion over variants are one sum over both legs of every query', () => {
+    const [question = '', ...texts] = queries;
+    const variants = texts.slice(0, 3).map((text, at) => ({
+      text,
+      weight: at + 1,
+      as: at === 1 ? ('passage' as const) : ('query' as const),
+      vector: queryVector.map((value) => Math.cos(value * (at + 2))),
+    }));
+    const options = { limit: 50, questionWeight: 2, weights: { lexical: 0.5, dense: 1 }, variants };
+    const fused = hitsOf(index.fused(question, queryVector, options, now));
+    const sums = new Map<string, number>();
+    const add = (hits: readonly Hit[], weight: number): void => {
+      for (const { passageId: id, rank } of hits) {
+        sums.set(id, (sums.get(id) ?? 0) + weight / (60 + rank));
+      }
+    };
+    add(hitsOf(index.lexical(question, { limit: 50 }, now)), 1);
+    add(hitsOf(index.dense(question, queryVector, { limit: 50 }, now)), 2);
+    for (const { text, weight, as, vector } of variants) {
+      if (as === 'query') add(hitsOf(index.lexical(text, { limit: 50 }, now)), weight * 0.5);
+      add(hitsOf(index.dense(text, vector, { limit: 50 }, now)), weight);
+    }
+    const best = [...sums].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, 50);
+    expect(fused.map(({ fused: score }) => score?.score)).toEqual(
+      best.map(([, sum]) => expect.closeTo(sum, 12) as number),
+    );
+    expect(new Set(fused.map(({ passageId: id }) => id))).toEqual(new Set(best.map(([id]) => id)));
+    const terms = fused.flatMap(({ fused: score }) => score?.terms ?? []);
+    expect(new Set(terms.map(({ query }) => query))).toEqual(
+      new Set([undefined, ...variants.map(({ text }) => text)]),
+    );
+    const passageTerms = terms.filter(({ query }) => query === variants[1]?.text);
+    expect(new Set(passageTerms.map(({ leg }) => leg))).toEqual(new Set(['dense']));
+  });
+
   test('what was found below the hits is told with its ranks, to a depth of 50', () => {
     const query = '検索 docker 環境';
     for (const leg of ['lexical', 'dense', 'fused'] as const) {

@@ -57,6 +57,26 @@ const searches = ['lexical', 'dense', 'fused'] as const;
 describe('with all vectors', () => {
   const { port, index, embedder } = bench(articles.length);
 
+  test('variants are embedded each as it says, and checked like the question', async () => {
+    embedder.asked.length = 0;
+    const variants = [
+      { text: 'docker の環境', weight: 1, as: 'query' },
+      { text: '仮の答え', weight: 1, as: 'passage' },
+    ] as const;
+    const options = { limit: 5, variants };
+    const ranking = value(await port.fused('検索 docker', options, never));
+    expect(embedder.kinds).toMatchObject({ 'docker の環境': 'query', 仮の答え: 'passage' });
+    expect(ranking.timings.embedVariantsMs).toBeGreaterThan(0);
+    const long = { text: '長'.repeat(LIMITS.queryCharacters + 1), weight: 1, as: 'query' } as const;
+    expect(await port.fused('検索', { limit: 5, variants: [long] }, never)).toMatchObject({
+      ok: false,
+      error: { kind: 'bad-setting', setting: 'query' },
+    });
+    embedder.failure = err({ kind: 'aborted' });
+    expect(await port.fused('検索', options, never)).toEqual(err({ kind: 'aborted' }));
+    embedder.failure = null;
+  });
+
   test('each search has hits, no warnings, its timings and the hash of the index', async () => {
     const asked = '検索 docker';
     const lexical = value(await port.lexical(asked, { limit: 5 }, never));

@@ -3,13 +3,14 @@ import type { Embedder } from '../domain/embedder.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type {
   IndexStatus,
+  QueryVariant,
   Ranking,
   SearchOptions,
   SearchPort,
   SearchTimings,
   SearchWarning,
 } from '../domain/search.ts';
-import type { Clock, IndexRanking } from './index-search.ts';
+import type { Clock, EmbeddedVariant, IndexRanking } from './index-search.ts';
 import type { IndexCounts, PassageIndex } from './passage-index.ts';
 
 export interface SearchPortParts {
@@ -86,8 +87,22 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
       withVector(query, options, signal, (vector) =>
         vector === null ? NOTHING_EMBEDDED : index().dense(query, vector, options, now),
       ),
-    fused: (query, options, signal) =>
-      withVector(query, options, signal, (vector) => index().fused(query, vector, options, now)),
+    async fused(query, options, signal) {
+      const { variants = [], ...plain } = options;
+      for (const { text } of variants) {
+        const checked = check(text, options, index().counts(), signal);
+        if (!checked.ok) return checked;
+      }
+      const startedAt = now();
+      const embedded = await embedVariants(parts, variants, signal);
+      if (!embedded.ok) return embedded;
+      const embedVariantsMs = now() - startedAt;
+      const ranking = await withVector(query, options, signal, (vector) =>
+        index().fused(query, vector, { ...plain, variants: embedded.value }, now),
+      );
+      if (!ranking.ok || variants.length === 0) return ranking;
+      return ok({ ...ranking.value, timings: { ...ranking.value.timings, embedVariantsMs } });
+    },
     fetch: async (ids, scope, signal) =>
       signal.aborted ? err({ kind: 'aborted' }) : ok(index().fetch(ids, scope)),
     terms: async (texts, signal) =>
@@ -120,6 +135,26 @@ function check(
 
 function badSetting(setting: string, value: string, rule: string): Result<never> {
   return err({ kind: 'bad-setting', setting, value, rule });
+}
+
+/** One call for the variants of each kind; none while there is nothing to compare with. */
+async function embedVariants(
+  { index, embedder }: SearchPortParts,
+  variants: readonly QueryVariant[],
+  signal: AbortSignal,
+): Promise<Result<readonly EmbeddedVariant[]>> {
+  const { dims } = index();
+  const vectors = new Map<QueryVariant, Float32Array>();
+  for (const kind of ['query', 'passage'] as const) {
+    const some = variants.filter(({ as }) => as === kind);
+    if (some.length === 0 || index().counts().embedded === 0) continue;
+    const output = await embedder.embed({ kind, texts: some.map(({ text }) => text) }, signal);
+    if (!output.ok) return output;
+    for (const [at, variant] of some.entries()) {
+      vectors.set(variant, output.value.vectors.slice(at * dims, (at + 1) * dims));
+    }
+  }
+  return ok(variants.map((variant) => ({ ...variant, vector: vectors.get(variant) ?? null })));
 }
 
 async function embedQuery(

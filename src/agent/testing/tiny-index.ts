@@ -85,7 +85,8 @@ export function createTinyIndex(articles: readonly TinyArticle[]): TinyIndex {
             bytes: 0,
             builtAt: null,
           }),
-    lexical: async () => err({ kind: 'index-empty' }),
+    lexical: async (query, { limit, filter }, signal) =>
+      signal.aborted ? err({ kind: 'aborted' }) : ok(fused(query, limit, filter?.articleIds)),
     dense: async () => err({ kind: 'index-empty' }),
     async fused(query, { limit, filter }, signal) {
       asked.push(query);

@@ -1,4 +1,4 @@
-import type { EmbedOutput, Embedder } from '../../domain/embedder.ts';
+import type { EmbeddingKind, EmbedOutput, Embedder } from '../../domain/embedder.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 
 /**
@@ -7,6 +7,8 @@ import { err, ok, type Result } from '../../domain/result.ts';
  */
 export interface ScriptedEmbedder extends Embedder {
   readonly asked: string[];
+  /** The kind that each text was last embedded as. */
+  readonly kinds: Record<string, EmbeddingKind>;
   /** When set, what every `embed` answers. */
   failure: Result<EmbedOutput> | null;
   /** Tokens it says a text has; above `maxTokens` it says the text was windowed. */
@@ -27,6 +29,7 @@ export function createScriptedEmbedder(dims: number, maxTokens: number): Scripte
   };
   return {
     asked: [],
+    kinds: {},
     failure: null,
     tokensOf: (text) => text.length,
     vectorOf,
@@ -34,8 +37,9 @@ export function createScriptedEmbedder(dims: number, maxTokens: number): Scripte
       Promise.resolve(
         ok({ model: 'counts', device: 'node', dtype: 'q8', dims, workers: 1, fallback: null }),
       ),
-    embed({ texts }, signal) {
+    embed({ kind, texts }, signal) {
       this.asked.push(...texts);
+      for (const text of texts) this.kinds[text] = kind;
       if (signal.aborted) return Promise.resolve(err({ kind: 'aborted' }));
       if (this.failure) return Promise.resolve(this.failure);
       const counts = texts.map(this.tokensOf);

@@ -97,6 +97,7 @@ const ja = {
 
   timeTotal: '合計',
   timeEmbed: '質問の埋め込み',
+  timeVariants: '検索文の埋め込み',
   timeLexical: '語彙検索',
   timeDense: 'ベクトル検索',
   timeFuse: '融合',
@@ -250,6 +251,7 @@ const en = {
 
   timeTotal: 'Total',
   timeEmbed: 'Embedding the question',
+  timeVariants: 'Embedding its variants',
   timeLexical: 'BM25',
   timeDense: 'Vectors',
   timeFuse: 'Fusion',

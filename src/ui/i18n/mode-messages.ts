@@ -38,6 +38,15 @@ const ja: Record<ModeId, ModeText> = {
       '根拠が足りたところで、k 件以内を回答に渡す',
     ],
   },
+  fusion: {
+    name: 'フュージョン',
+    summary: '質問とその言い換えで検索し、全部の順位をまとめて融合（RAG-Fusion）。',
+    steps: [
+      '質問から最大 4 通りの検索文を作る（モデルがなければ規則で）',
+      '質問と検索文それぞれを、語彙検索とベクトル検索にかける',
+      '質問の順位を 2 倍に数えて 1/(60+r) を足し、大きい順に 5 件を取る',
+    ],
+  },
 };
 
 const en: Record<ModeId, ModeText> = {
@@ -67,6 +76,15 @@ const en: Record<ModeId, ModeText> = {
       'Searches the question as it is; a compound one in up to 2 parts',
       'Reads candidates; if they do not suffice, rewrites and searches again',
       'Gives at most k passages to the answer once they suffice',
+    ],
+  },
+  fusion: {
+    name: 'Fusion',
+    summary: 'The question and its rewordings, all rankings fused at once (RAG-Fusion).',
+    steps: [
+      'Up to 4 further queries are made of the question (by rules without a model)',
+      'The question and each of them go through BM25 and vector search',
+      '1/(60+r) is added up, the question counting twice; the largest 5 are taken',
     ],
   },
 };

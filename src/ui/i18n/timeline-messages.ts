@@ -1,9 +1,11 @@
 import type { ExitReason, MergeStrategy, QueryOrigin, ToolRefusal } from '../../domain/agent.ts';
 import type { ChatPurpose } from '../../domain/chat.ts';
 import type { FetchScope } from '../../domain/search.ts';
+import { RETRIEVAL_STEPS } from './retrieval-step-messages.ts';
 import type { Dictionary } from './use-messages.ts';
 
 const ja = {
+  retrieval: RETRIEVAL_STEPS.ja,
   title: '手順',
   titleOf: (mode: string) => `${mode}の手順`,
   summary: (searches: string, fetches: string, exit: string) =>
@@ -100,11 +102,14 @@ const ja = {
     answer: '回答',
     confidence: '確信度の判定',
     'direct-answer': '検索なしの回答',
+    expansion: '質問の言い換え',
+    'made-up-answer': '仮の回答',
     'connection-test': '接続テスト',
   } as Readonly<Partial<Record<ChatPurpose, string>>>,
 };
 
 const en: typeof ja = {
+  retrieval: RETRIEVAL_STEPS.en,
   title: 'Steps',
   titleOf: (mode: string) => `Steps of ${mode}`,
   summary: (searches: string, fetches: string, exit: string) =>
@@ -201,6 +206,8 @@ const en: typeof ja = {
     answer: 'answer',
     confidence: 'judging confidence',
     'direct-answer': 'direct answer',
+    expansion: 'wordings of the question',
+    'made-up-answer': 'made-up answer',
     'connection-test': 'connection test',
   },
 };

@@ -78,17 +78,17 @@ function FusionTable({
           </tr>
         </thead>
         <tbody>
-          {FUSED_LEGS.map((leg) => {
-            const term = terms.find((candidate) => candidate.leg === leg);
-            return (
-              <tr key={leg}>
-                <th scope="row">{names[leg]}</th>
-                <td>{term ? format.number(term.rank) : t.termAbsent}</td>
-                <td>{term ? formulaOf(term) : t.absent}</td>
-                <td>{format.score(term?.contribution ?? 0, 4)}</td>
-              </tr>
-            );
-          })}
+          {rowsOf(terms).map(({ leg, query, term }) => (
+            <tr key={`${leg} ${query ?? ''}`}>
+              <th scope="row">
+                {names[leg]}
+                {query === undefined ? null : <span className={styles['query']}>{query}</span>}
+              </th>
+              <td>{term ? format.number(term.rank) : t.termAbsent}</td>
+              <td>{term ? formulaOf(term) : t.absent}</td>
+              <td>{format.score(term?.contribution ?? 0, 4)}</td>
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>
@@ -101,6 +101,23 @@ function FusionTable({
       </table>
     </>
   );
+}
+
+interface TermRow extends Pick<RrfTerm, 'leg' | 'query'> {
+  /** Absent where the ranking does not hold the passage. */
+  readonly term?: RrfTerm;
+}
+
+/** The question's own rankings, whether they hold the passage or not; then those of its variants that do. */
+function rowsOf(terms: readonly RrfTerm[]): readonly TermRow[] {
+  const own = FUSED_LEGS.map((leg) => {
+    const term = terms.find((candidate) => candidate.leg === leg && candidate.query === undefined);
+    return { leg, ...(term && { term }) };
+  });
+  const others = terms.flatMap((term) =>
+    term.query === undefined ? [] : [{ leg: term.leg, query: term.query, term }],
+  );
+  return [...own, ...others];
 }
 
 /** `1/(60+3)`; the numerator is the leg's weight. */

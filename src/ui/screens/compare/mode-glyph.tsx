@@ -1,7 +1,7 @@
 import type { ModeId } from '../../../domain/mode.ts';
 import styles from './mode-glyph.module.css';
 
-/** The sign of each mode: one circle for one search, two overlapping for two fused, a loop for one that goes round. */
+/** The sign of each mode: a circle for one search, two overlapping for two fused, a loop for one that goes round … */
 const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
   naive: <circle cx={12} cy={12} r={7.5} />,
   hybrid: (
@@ -16,6 +16,15 @@ const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
       <path d="M18.8 9.4A7.5 7.5 0 1 0 19.3 14" />
       <path d="M19.6 4.6v5h-5" />
       <circle cx={12} cy={12} r={2.2} fill="currentColor" stroke="none" />
+    </>
+  ),
+  // Several queries run into one ranking.
+  fusion: (
+    <>
+      <path d="M4 5c6 0 6 7 12 7" />
+      <path d="M4 19c6 0 6-7 12-7" />
+      <path d="M4 12h16" />
+      <path d="M16 8l4 4-4 4" />
     </>
   ),
 };

@@ -17,6 +17,7 @@ export function RunFacts({ result }: { readonly result: ModeResult }): React.JSX
   const { timings, invariants, latencyMs, queryTerms } = result;
   const parts: readonly (readonly [string, number | undefined])[] = [
     [t.timeEmbed, timings.embedQueryMs],
+    [t.timeVariants, timings.embedVariantsMs],
     [t.timeLexical, timings.lexicalMs],
     [t.timeDense, timings.denseMs],
     [t.timeFuse, timings.fuseMs],

@@ -3,6 +3,7 @@ import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
+import { isRetrievalStep, sayRetrieval } from './retrieval-steps.ts';
 
 /** One line of the timeline, in words. */
 export interface TimelineStep {
@@ -26,7 +27,10 @@ export function timelineSteps(
 ): readonly TimelineStep[] {
   return trace.flatMap((event) => {
     const said =
-      sayDecision(event, t, format) ?? sayAction(event, t, format) ?? sayAnswer(event, t, format);
+      sayDecision(event, t, format) ??
+      sayRetrieval(event, t, format) ??
+      sayAction(event, t, format) ??
+      sayAnswer(event, t, format);
     return said === null
       ? []
       : [{ ...PLAIN, ...said, type: event.type, atMs: event.atMs } satisfies TimelineStep];
@@ -181,6 +185,8 @@ export function timelineSummary(
   const count = (type: TraceEvent['type']): string =>
     format.number(trace.filter((event) => event.type === type).length);
   const exit = trace.findLast((event) => event.type === 'loop-exit');
+  const steps = trace.filter(isRetrievalStep);
+  if (steps.length > 0) return t.retrieval.summaryOf(format.number(steps.length));
   return t.summary(
     count('search-result'),
     count('fetch-result'),

@@ -15,6 +15,7 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { downloadText } from '../../download.ts';
 import styles from './timeline.module.css';
+import { isRetrievalStep } from './retrieval-steps.ts';
 import { timelineSteps, timelineSummary } from './timeline-steps.ts';
 import type { TimelineStep } from './timeline-steps.ts';
 import { usePassages } from './use-passages.ts';
@@ -27,12 +28,12 @@ interface TimelineProps {
   readonly trace: readonly TraceEvent[];
 }
 
-/** What a mode that decides did, step by step: one line that opens; nothing for the modes that search once. */
+/** What a mode of several steps did: one line that opens; nothing for the modes that search once. */
 export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | null {
   const t = useMessages(timelineMessages);
   const names = useMessages(modeMessages);
   const format = useFormat();
-  if (!hasLoop(trace)) return null;
+  if (!hasSteps(trace)) return null;
   const summary = timelineSummary(trace, t, format);
   return (
     <div className={styles['timeline']} data-timeline={mode}>
@@ -56,15 +57,18 @@ export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | nu
 
 /** The same while it grows. */
 export function LiveTimeline({ trace }: TimelineProps): React.JSX.Element | null {
-  return hasLoop(trace) ? (
+  return hasSteps(trace) ? (
     <div className={styles['timeline']}>
       <Steps trace={trace} />
     </div>
   ) : null;
 }
 
-function hasLoop(trace: readonly TraceEvent[]): boolean {
-  return trace.some(({ type }) => type === 'skill-choice' || type === 'search-result');
+function hasSteps(trace: readonly TraceEvent[]): boolean {
+  return trace.some(
+    (event) =>
+      event.type === 'skill-choice' || event.type === 'search-result' || isRetrievalStep(event),
+  );
 }
 
 function exportTrace(mode: ModeId, trace: readonly TraceEvent[]): void {

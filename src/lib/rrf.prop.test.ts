@@ -1,10 +1,14 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as example } from 'vitest';
-import { fuseRrf, type RankedLeg } from './rrf.ts';
+import { fuseRrf, type RankedList } from './rrf.ts';
+
+interface Label {
+  readonly leg: string;
+}
 
 const ids = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
-const ranking: fc.Arbitrary<RankedLeg> = fc.record({
-  leg: fc.constantFrom('lexical', 'dense'),
+const ranking: fc.Arbitrary<RankedList<Label>> = fc.record({
+  label: fc.record({ leg: fc.constantFrom('lexical', 'dense') }),
   weight: fc.constantFrom(0.15, 0.35, 0.5, 1, 3),
   ids,
 });
@@ -14,8 +18,8 @@ describe('worked numbers', () => {
   example('first in one list and third in the other: 1/61 + 1/63', () => {
     const fused = fuseRrf(
       [
-        { leg: 'lexical', weight: 1, ids: ['x', 'y', 'z'] },
-        { leg: 'dense', weight: 1, ids: ['w', 'v', 'x'] },
+        { label: { leg: 'lexical' }, weight: 1, ids: ['x', 'y', 'z'] },
+        { label: { leg: 'dense' }, weight: 1, ids: ['w', 'v', 'x'] },
       ],
       60,
     );
@@ -33,8 +37,8 @@ describe('worked numbers', () => {
   example('weights and constant: 0.35/11 beats 0.15/10 + nothing', () => {
     const fused = fuseRrf(
       [
-        { leg: 'lexical', weight: 0.35, ids: ['p', 'q'] },
-        { leg: 'dense', weight: 0.15, ids: ['r', 'q'] },
+        { label: { leg: 'lexical' }, weight: 0.35, ids: ['p', 'q'] },
+        { label: { leg: 'dense' }, weight: 0.15, ids: ['r', 'q'] },
       ],
       9,
     );
@@ -46,14 +50,14 @@ describe('worked numbers', () => {
   });
 
   example('a ranking of weight 0 takes no part', () => {
-    const lexical = { leg: 'lexical', weight: 1, ids: ['a', 'b'] } as const;
-    expect(fuseRrf([lexical, { leg: 'dense', weight: 0, ids: ['c', 'b'] }], 60)).toEqual(
+    const lexical = { label: { leg: 'lexical' }, weight: 1, ids: ['a', 'b'] } as const;
+    expect(fuseRrf([lexical, { label: { leg: 'dense' }, weight: 0, ids: ['c', 'b'] }], 60)).toEqual(
       fuseRrf([lexical], 60),
     );
   });
 
   example('only the best place of an id in a ranking counts', () => {
-    const fused = fuseRrf([{ leg: 'dense', weight: 1, ids: ['a', 'a', 'b', 'a'] }], 60);
+    const fused = fuseRrf([{ label: { leg: 'dense' }, weight: 1, ids: ['a', 'a', 'b', 'a'] }], 60);
     expect(fused.map(({ id, score }) => [id, score])).toEqual([
       ['a', 1 / 61],
       ['b', 1 / 62],
@@ -92,7 +96,7 @@ describe('properties', () => {
     'moving an id up in a ranking raises its score and lowers no other but the passed one',
     (legs, legSeed, placeSeed) => {
       const at = legSeed % legs.length;
-      const leg = legs[at] as RankedLeg;
+      const leg = legs[at] as RankedList<Label>;
       fc.pre(leg.ids.length >= 2);
       const place = 1 + (placeSeed % (leg.ids.length - 1));
       const raised = leg.ids

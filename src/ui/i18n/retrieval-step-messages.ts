@@ -1,0 +1,55 @@
+import type { ExpansionChoice } from '../../domain/mode-settings.ts';
+import type { VariantOrigin } from '../../domain/trace.ts';
+
+/** Steps of the modes that search in several steps without a loop; part of the timeline's words. */
+const ja = {
+  summaryOf: (steps: string) => `${steps} 段階`,
+  expansion: (n: string) => `質問を広げる：${n} 通りの検索文`,
+  expansionNone: '質問を広げられなかったので、質問だけで検索する',
+  choices: {
+    none: '広げない',
+    rule: '規則',
+    model: 'モデルの言い換え',
+    hyde: '仮の回答（HyDE）',
+  } satisfies Record<ExpansionChoice, string> as Readonly<Record<ExpansionChoice, string>>,
+  fallbacks: {
+    'no-model': 'モデルが接続されていない',
+    unreadable: 'モデルの返答を読み取れなかった',
+  },
+  origins: {
+    keywords: '内容語だけ',
+    'rare-words': '珍しい語だけ',
+    compounds: '複合語と名前',
+    heading: '近い見出し',
+    model: '言い換え',
+    'made-up-answer': '仮の回答',
+  } satisfies Record<VariantOrigin, string> as Readonly<Record<VariantOrigin, string>>,
+  variant: (origin: string, text: string) => `${origin}：${text}`,
+};
+
+const en: typeof ja = {
+  summaryOf: (steps: string) => `steps: ${steps}`,
+  expansion: (n: string) => `Expands the question: ${n} further queries`,
+  expansionNone: 'Could not expand the question; searches it alone',
+  choices: {
+    none: 'none',
+    rule: 'by rules',
+    model: 'wordings of the model',
+    hyde: 'made-up answer (HyDE)',
+  },
+  fallbacks: {
+    'no-model': 'no model is connected',
+    unreadable: 'the model’s reply could not be read',
+  },
+  origins: {
+    keywords: 'content words',
+    'rare-words': 'rare words',
+    compounds: 'compounds and names',
+    heading: 'nearest heading',
+    model: 'wording',
+    'made-up-answer': 'made-up answer',
+  },
+  variant: (origin: string, text: string) => `${origin}: ${text}`,
+};
+
+export const RETRIEVAL_STEPS = { ja, en } as const;
