@@ -68,7 +68,10 @@ const lines = (count: number, line: (at: number) => string): string =>
 /** Half a million characters each, without a blank line or a heading to part them at. */
 const ENDLESS: Readonly<Record<string, string>> = {
   果てしない表: `| 列 | 値 | 型 |\n|---|---|---|\n${lines(16_000, (at) => `| ${at} | 値 ${at} の説明 | \`code\` |`)}`,
-  果てしない箇条書き: lines(16_000, (at) => `- 項目 ${at} の **説明** と [先](https://a.example/${at})`),
+  果てしない箇条書き: lines(
+    16_000,
+    (at) => `- 項目 ${at} の **説明** と [先](https://a.example/${at})`,
+  ),
   一行のコード: `\`\`\`json\n${'{"a":1},'.repeat(60_000)}\n\`\`\``,
 };
 

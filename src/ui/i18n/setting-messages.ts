@@ -1,5 +1,6 @@
 import type { MergeStrategy } from '../../domain/agent.ts';
 import type { ModeSettings } from '../../domain/mode-settings.ts';
+import { RETRIEVAL_SETTINGS } from './retrieval-setting-messages.ts';
 import type { Dictionary } from './use-messages.ts';
 
 /** How one setting is called, and each of its values where they are words. */
@@ -30,6 +31,7 @@ const mergesJa: Readonly<Record<MergeStrategy, string>> = {
 };
 
 const ja: SettingTexts = {
+  ...RETRIEVAL_SETTINGS.ja,
   naive: {},
   hybrid: {},
   agentic: {
@@ -81,6 +83,7 @@ const mergesEn: Readonly<Record<MergeStrategy, string>> = {
 };
 
 const en: SettingTexts = {
+  ...RETRIEVAL_SETTINGS.en,
   naive: {},
   hybrid: {},
   agentic: {
