@@ -40,6 +40,14 @@ function gone(words: string, articles: readonly ArticleSummary[]): readonly stri
   return [`${words}: ${paths.join(', ')}${more}`];
 }
 
+function uncut({ uncut: paths = [] }: IndexStatus): readonly string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+  return [
+    `could not be cut into passages, found by nothing: ${paths.slice(0, NAMED).map(printable).join(', ')}${more}`,
+  ];
+}
+
 /** The same for people. */
 export function indexedText(indexed: Indexed, folder: string): string {
   const { report, missing, removed, embeddedNow, status } = indexed;
@@ -48,6 +56,7 @@ export function indexedText(indexed: Indexed, folder: string): string {
     ...importLines(report),
     ...gone('no longer found, kept (--prune removes them)', missing),
     ...gone('removed', removed),
+    ...uncut(status),
     `${embeddedNow} passages embedded now`,
     `${folder}: ${status.articles} articles, ${status.passages} passages, ${status.embedded} embedded${windowed}`,
     '',

@@ -22,3 +22,13 @@ export function cutArticle(
     return { ok: false, reason: unreadable(cause) };
   }
 }
+
+/** For articles that are there already: one that cannot be cut stays, without passages, and `IndexStatus` names it. */
+export function cutOrNothing(
+  article: Article,
+  settings: ChunkSettings,
+  chunk?: Chunk,
+): ChunkedArticle {
+  const cut = cutArticle(article, settings, chunk);
+  return cut.ok ? cut.chunked : { headings: [], passages: [] };
+}

@@ -155,6 +155,8 @@ export interface IndexStatus {
   readonly indexHash: string;
   readonly bytes: number;
   readonly builtAt: string | null;
+  /** Paths of articles that could not be cut into passages, and so are found by nothing. */
+  readonly uncut?: readonly string[];
   /**
    * Set when the index was made with other settings or another model than wanted. The model is known only once it is
    * loaded, so this may appear after opening.

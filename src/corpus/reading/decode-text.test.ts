@@ -18,6 +18,13 @@ function utf16(text: string, isLittle: boolean, hasBom: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
+function utf32(text: string, isLittle: boolean): Uint8Array {
+  const points = Array.from(`\ufeff${text}`, (character) => character.codePointAt(0) ?? 0);
+  const view = new DataView(new ArrayBuffer(points.length * 4));
+  for (const [at, point] of points.entries()) view.setUint32(at * 4, point, isLittle);
+  return new Uint8Array(view.buffer);
+}
+
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('told by the bytes alone', () => {
@@ -26,10 +33,15 @@ describe('told by the bytes alone', () => {
     ['UTF-8 with BOM', utf8(`\ufeff${LONG}`), 'utf-8'],
     ['UTF-16LE with BOM', utf16(LONG, true, true), 'utf-16le'],
     ['UTF-16BE with BOM', utf16(LONG, false, true), 'utf-16be'],
+    ['UTF-32LE with BOM', utf32(LONG, true), 'utf-32le'],
+    ['UTF-32BE with BOM', utf32(LONG, false), 'utf-32be'],
     ['ASCII', utf8('# plain\n'), 'utf-8'],
   ])('%s needs no guess', (_, bytes, encoding) => {
     const decoded = decodeText(bytes);
     expect(decoded).toMatchObject({ kind: 'text', encoding, warnings: [] });
+    expect(decoded.kind === 'text' && [LONG, '# plain\n']).toContain(
+      decoded.kind === 'text' && decoded.text,
+    );
   });
 });
 
@@ -191,6 +203,37 @@ describe('UTF-16', () => {
       text: kana,
       encoding: isLittle ? 'utf-16le' : 'utf-16be',
     });
+  });
+});
+
+describe('UTF-32', () => {
+  test.each([true, false])(
+    'keeps emoji, tells what is no code point, and the rest of a cut one',
+    (isLittle) => {
+      const sound = utf32('𠮷野家と👩‍👩‍👧、そして続き。'.repeat(700), isLittle);
+      const bytes = Uint8Array.of(
+        ...sound.slice(0, 8),
+        0xff,
+        0xff,
+        0xff,
+        0xff,
+        ...sound.slice(8),
+        0x41,
+      );
+      const decoded = decodeText(bytes);
+      expect(decoded).toMatchObject({
+        encoding: isLittle ? 'utf-32le' : 'utf-32be',
+        warnings: [{ kind: 'invalid-bytes', count: 2 }],
+      });
+      expect(decoded.kind === 'text' && decoded.text).toBe(
+        `𠮷\ufffd${'𠮷野家と👩‍👩‍👧、そして続き。'.repeat(700).slice(2)}\ufffd`,
+      );
+    },
+  );
+
+  test('a text of UTF-16 that begins with a NUL is UTF-16', () => {
+    const bytes = utf16(`\0${LONG}`, true, true);
+    expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-16le', text: `\0${LONG}` });
   });
 });
 

@@ -2,6 +2,7 @@ import type { ImportWarning } from '../../domain/import-report.ts';
 import type { TextEncoding } from '../../domain/text-encoding.ts';
 import { eucJpEvidence, shiftJisEvidence, utf8Evidence } from './encoding-evidence.ts';
 import { isBinaryFormat } from './file-magic.ts';
+import { decodeUtf32 } from './utf-32.ts';
 
 /** What the bytes of a file turned out to be. */
 export type DecodedText =
@@ -15,6 +16,9 @@ export type DecodedText =
 
 const BOMS: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
+  // Before UTF-16, whose BOM the little one begins with.
+  ['utf-32le', [0xff, 0xfe, 0x00, 0x00]],
+  ['utf-32be', [0x00, 0x00, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
@@ -35,7 +39,7 @@ const SAMPLE = 256 * 1024;
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
   if (chosen !== undefined) return decoded(bytes, chosen);
   if (isBinaryFormat(bytes)) return { kind: 'binary' };
-  const bom = BOMS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  const bom = BOMS.find((each) => hasBom(bytes, each));
   if (bom !== undefined) return textOrBinary(decoded(bytes, bom[0]));
   if (hasJisEscapes(bytes)) return guessed(bytes, 'iso-2022-jp');
   const wide = bytes.includes(0) ? guessWide(bytes) : null;
@@ -45,8 +49,30 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   return explained(bytes);
 }
 
+/** UTF-16 may begin with a NUL: four bytes are the BOM of UTF-32 when what follows is UTF-32. */
+function hasBom(bytes: Uint8Array, [encoding, mark]: (typeof BOMS)[number]): boolean {
+  if (!mark.every((byte, index) => bytes[index] === byte)) return false;
+  if (!isUtf32(encoding)) return true;
+  const text = lenient(bytes.subarray(0, SAMPLE), encoding);
+  return countBroken(text) <= DAMAGED_SHARE * text.length;
+}
+
+function isUtf32(encoding: TextEncoding): boolean {
+  return encoding === 'utf-32le' || encoding === 'utf-32be';
+}
+
+function lenient(bytes: Uint8Array, encoding: TextEncoding): string {
+  return isUtf32(encoding)
+    ? decodeUtf32(bytes, encoding === 'utf-32le')
+    : new TextDecoder(encoding).decode(bytes);
+}
+
 /** Decodes strictly; `null` when the bytes are not of that encoding. */
 export function strictly(bytes: Uint8Array, encoding: TextEncoding): string | null {
+  if (isUtf32(encoding)) {
+    const text = lenient(bytes, encoding);
+    return text.includes('\ufffd') ? null : text;
+  }
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -75,7 +101,7 @@ function explained(bytes: Uint8Array): DecodedText {
 function decoded(bytes: Uint8Array, encoding: TextEncoding): Text {
   const strict = strictly(bytes, encoding);
   if (strict !== null) return { kind: 'text', text: strict, encoding, warnings: [] };
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = lenient(bytes, encoding);
   return {
     kind: 'text',
     text,

@@ -1,4 +1,4 @@
-import type { MetaMap, MetaValue } from './meta-value.ts';
+import { isTrue, type MetaMap, type MetaValue } from './meta-value.ts';
 import { quotedText } from './quoted-text.ts';
 
 /** `key: value`; the blank may be missing and the colon may be full-width, but an address is no key. */
@@ -24,8 +24,18 @@ export function readLenient(source: string): MetaMap {
     const [, , key = '', rest = ''] = match;
     if (!fields.has(key)) fields.set(key, readValue(key, rest.trim(), lines.slice(start, at)));
   }
+  for (const line of lines) {
+    const [, , key = '', value = ''] = PRIVATE_LINE.exec(line) ?? [];
+    if (isTrue(value) && !fields.has(key)) fields.set(key, value);
+  }
   return fields;
 }
+
+/**
+ * Lines that keep an article to its owner, wherever they stand: in metadata that is broken, nobody can tell a key
+ * indented by mistake from one of a nested map, and a flag that is missed shows what is private.
+ */
+const PRIVATE_LINE = /^[ \t]+(["']?)(private|ignorePublish|limited_shared)\1[ \t]*[:：][ \t]*(.*)$/;
 
 /** Takes away the indentation of the first key: only keys at the margin are the article's own. */
 function dedent(lines: readonly string[]): readonly string[] {

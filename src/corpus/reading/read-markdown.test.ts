@@ -111,6 +111,21 @@ describe('Qiita CLI', () => {
     }
   });
 
+  test.each([
+    '---\ntitle: 題\n\tprivate: true\n---\n本文',
+    '---\ntitle: "題\n\tprivate: true\ntags: []\n---\n本文',
+    '---\ntitle: 題: 一\n  ignorePublish: yes\ntags:\n\t- a\n---\n本文',
+    '---\ntitle: 題\n\t"private": true\n本文は閉じられない。',
+    '---\n\ttitle: 題\n\t\tprivate: true\n---\n本文',
+  ])('indented by mistake in broken front matter, private stays private: %j', async (text) => {
+    expect(await read(text)).toMatchObject({ isPrivate: true });
+  });
+
+  test('a flag at the margin counts before an indented one', async () => {
+    const text = '---\ntitle: "題\nprivate: false\nother:\n\tprivate: true\n---\n本文';
+    expect(await read(text)).toMatchObject({ isPrivate: false });
+  });
+
   test('a draft has no id yet', async () => {
     const draft = await read(CLI_8.replace('0dd00000000000000001', 'null'));
     expect(draft).toMatchObject({ isDraft: true, url: null, warnings: [{ kind: 'draft' }] });

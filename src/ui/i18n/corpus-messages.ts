@@ -95,6 +95,9 @@ const ja = {
   statusMean: '平均の長さ',
   lengthOf: (length: string) => `${length} 字`,
   statusEmbedded: '埋め込み済み',
+  statusUncut: 'パッセージにできない記事',
+  statusUncutHelp:
+    'パッセージに切る途中で失敗した記事です。記事は残っていますが、検索では見つかりません。チャンクの設定を変えて作り直すか、記事を書き直して取り込んでください。',
   statusWindowed: '窓に分けたもの',
   statusWindowedHelp:
     'モデルの上限（512 トークン）を超えたため、いくつかの窓に分けて平均したパッセージの数です。',
@@ -285,6 +288,9 @@ const en = {
   statusMean: 'Mean length',
   lengthOf: (length: string) => `${length} chars`,
   statusEmbedded: 'Embedded',
+  statusUncut: 'Not cut',
+  statusUncutHelp:
+    'Cutting these articles into passages failed. They are kept, but no search finds them: rebuild with other chunk settings, or change the article and import it again.',
   statusWindowed: 'Windowed',
   statusWindowedHelp:
     'Passages beyond the model’s limit of 512 tokens: embedded as the mean of several windows.',

@@ -86,6 +86,8 @@ export const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
   'iso-2022-jp': 'ISO-2022-JP',
   'utf-16le': 'UTF-16LE',
   'utf-16be': 'UTF-16BE',
+  'utf-32le': 'UTF-32LE',
+  'utf-32be': 'UTF-32BE',
 };
 
 const archiveJa: Readonly<Record<ArchiveRefusal, SkipText>> = {

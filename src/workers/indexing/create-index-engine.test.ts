@@ -101,6 +101,32 @@ describe.each(Object.entries(STORES))('index engine over %s storage', (_name, cr
     expect((await value(engine.status(NEVER))).articles).toBe(2);
   });
 
+  it.each([
+    'docker-compose.yml',
+    'ＤＯＣＫＥＲ－ＣＯＭＰＯＳＥ．ＹＭＬ',
+    'ガベージ',
+    'ｶﾞﾍﾞｰｼﾞ',
+    'ガベージ'.normalize('NFD'),
+    'NGINX',
+    'ｎｇｉｎｘ',
+    'データベース'.normalize('NFD'),
+  ])(
+    'finds an article by the file name of a fence, and by words of any width, case and composition: %s',
+    async (question) => {
+      const { engine } = fixture;
+      const written = [
+        '---\ntitle: 設定\nid: wanted\n---\n## 起動\n',
+        '```yaml:docker-compose.yml\nservices: {}\n```\n',
+        `nginx と、${'ガベージ'.normalize('NFD')}を集める ﾃﾞｰﾀﾍﾞｰｽ。\n`,
+      ].join('\n');
+      await value(engine.open('own', SETTINGS, NEVER));
+      await value(engine.importFiles([...files(3), file('wanted.md', written)], NEVER, IGNORE));
+      const { hits } = await value(engine.lexical(question, { limit: 3 }, NEVER));
+      expect(hits[0]?.articleId).toBe('wanted');
+      expect(hits[0]?.text).toContain('ガベージ'.normalize('NFD'));
+    },
+  );
+
   it('finds words as soon as articles are imported, before any embedding', async () => {
     const { engine, embedder } = fixture;
     await value(engine.open('own', SETTINGS, NEVER));

@@ -33,7 +33,7 @@ export interface IndexEngineParts {
   readonly store: IndexStore;
   readonly readSample: SampleReader;
   readonly embedder: Embedder;
-  /** How imported articles are cut, when not by `chunkArticle`. */
+  /** How articles are cut, when not by `chunkArticle`. */
   readonly chunk?: Chunk;
   readonly lock: WriterLock;
   /** Tells other tabs that `own` was written. */
@@ -64,7 +64,7 @@ const NEVER = new AbortController().signal;
  */
 export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
   const { store, embedder, now, today } = parts;
-  const sample = createSampleWorkspace(parts.readSample, today);
+  const sample = createSampleWorkspace(parts.readSample, today, parts.chunk);
   const open = createOpenWorkspace({ embedder, sample, onChange: parts.onChange });
   const breathing = (): Breathe => createBreather(now, parts.pause);
   const shared = createSharedSession({ ...parts, open, breathing });
@@ -164,7 +164,16 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
         shared.use(async (session) => {
           const embedding = open.model()?.embedding ?? null;
           const breathe = breathing();
-          const made = await rebuild({ session, settings, embedding, breathe, today, signal });
+          const { chunk } = parts;
+          const made = await rebuild({
+            session,
+            settings,
+            embedding,
+            chunk,
+            breathe,
+            today,
+            signal,
+          });
           return made.ok ? show(made.value) : made;
         }),
       );

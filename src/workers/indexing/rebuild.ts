@@ -1,5 +1,5 @@
 import { EMBEDDING } from '../../config/embedding.ts';
-import { chunkArticle } from '../../corpus/chunking/chunk-article.ts';
+import { cutOrNothing, type Chunk } from '../../corpus/cut-article.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -20,13 +20,15 @@ export interface RebuildRun {
   readonly settings: IndexSettings;
   /** Of the model that runs; `null` while it is not loaded: then vectors are kept, and compared later. */
   readonly embedding: EmbeddingIdentity | null;
+  /** How articles are cut. */
+  readonly chunk: Chunk | undefined;
   readonly breathe: Breathe;
   readonly today: Today;
   readonly signal: AbortSignal;
 }
 
 /**
- * Cuts and indexes the stored articles anew. Vectors of equal texts are kept when they are of the model that runs.
+ * Cuts and indexes the stored articles anew; one that cannot be cut stays without passages. Vectors of equal texts are kept when they are of the model that runs.
  * All or nothing: what changed is written in one transaction at the end, and `session` stays good until then.
  */
 export async function rebuild(run: RebuildRun): Promise<Result<Session>> {
@@ -68,7 +70,7 @@ export async function rebuild(run: RebuildRun): Promise<Result<Session>> {
 
 /** Fills the index of `next`, giving the records that differ from the stored ones. */
 async function remake(
-  { session, breathe, signal }: RebuildRun,
+  { session, chunk, breathe, signal }: RebuildRun,
   next: Session,
   forget: boolean,
 ): Promise<Result<readonly StoredArticle[]>> {
@@ -86,7 +88,9 @@ async function remake(
       if (signal.aborted) return err({ kind: 'aborted' });
       const kept = forget ? { ...article, vectors: null } : article;
       const record: ArticleRecord = recut
-        ? makeRecord(kept.article, chunkArticle(kept.article, next.parts.chunker.settings), [kept])
+        ? makeRecord(kept.article, cutOrNothing(kept.article, next.parts.chunker.settings, chunk), [
+            kept,
+          ])
         : openRecord(kept);
       indexRecord(next, await withTerms(next, record, breathe));
       if (recut || forget) put.push(record.stored);

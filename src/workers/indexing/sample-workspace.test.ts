@@ -1,3 +1,4 @@
+import type { Chunk } from '../../corpus/cut-article.ts';
 import { describe, expect, it } from 'vitest';
 import { EMBEDDING, embeddingIdentity } from '../../config/embedding.ts';
 import { DEFAULT_CHUNK } from '../../config/retrieval.ts';
@@ -160,6 +161,25 @@ describe('the bundled sample', () => {
     const back = await value(engine.open('sample', SETTINGS, NEVER));
     expect(back.status.embedded).toBe(back.status.passages);
     expect(embedder.passages).toEqual([]);
+  });
+
+  it('opens without an article that cannot be cut, and names it', async () => {
+    const readSample = readerOf(await buildSite(AS_BUILT));
+    const chunk: Chunk = (article, settings) => {
+      if (article.title === '記事 2') throw new Error('too odd');
+      return chunkArticle(article, settings);
+    };
+    const { engine } = createFixture({ readSample, chunk });
+    const other = {
+      chunk: { ...DEFAULT_CHUNK, size: 200, minimum: 40, overlap: 20 },
+      tokenizer: 'bigram',
+    } as const;
+    for (const settings of [other, SETTINGS]) {
+      const { status } = await value(engine.open('sample', settings, NEVER));
+      expect(status.uncut).toEqual([expect.stringContaining('article-2.md')]);
+      const found = await value(engine.lexical('番号は', { limit: 5 }, NEVER));
+      expect(found.hits).toHaveLength(5);
+    }
   });
 
   it('cannot be changed', async () => {

@@ -1,5 +1,6 @@
 import { EMBEDDING } from '../../config/embedding.ts';
-import { chunkArticle, CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
+import { CHUNKER_VERSION } from '../../corpus/chunking/chunk-article.ts';
+import { cutOrNothing, type Chunk } from '../../corpus/cut-article.ts';
 import { differingKeys } from '../../domain/fingerprint.ts';
 import type { EmbeddingIdentity, IndexParts } from '../../domain/fingerprint.ts';
 import { err, ok } from '../../domain/result.ts';
@@ -35,7 +36,11 @@ export interface SampleWorkspace {
  * The sample behind `read`, fetched once at the first opening; `today` dates its passages. Errors: `parse-failed` for
  * files that are missing or not as the manifest says, `aborted`.
  */
-export function createSampleWorkspace(read: SampleReader, today: Today): SampleWorkspace {
+export function createSampleWorkspace(
+  read: SampleReader,
+  today: Today,
+  chunk?: Chunk,
+): SampleWorkspace {
   const store = createMemoryStore();
   let loaded: Sample | null = null;
 
@@ -54,14 +59,15 @@ export function createSampleWorkspace(read: SampleReader, today: Today): SampleW
       if (!opened.ok) return opened;
       const session = opened.value;
       if (staleParts(session) !== null) {
-        return rebuild({ session, settings: wanted, embedding: null, breathe, today, signal });
+        const run = { session, settings: wanted, embedding: null, chunk, breathe, today, signal };
+        return rebuild(run);
       }
       if (session.heads.size > 0) return opened;
       const records: ArticleRecord[] = [];
       for (const article of sample.value.articles) {
         await breathe();
         if (signal.aborted) return err({ kind: 'aborted' });
-        records.push(makeRecord(article, chunkArticle(article, wanted.chunk), []));
+        records.push(makeRecord(article, cutOrNothing(article, wanted.chunk, chunk), []));
       }
       const written = await commitArticles(session, records, [], today);
       return written.ok ? opened : written;

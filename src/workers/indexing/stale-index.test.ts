@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chunkArticle } from '../../corpus/chunking/chunk-article.ts';
+import type { Chunk } from '../../corpus/cut-article.ts';
 import type { IndexParts } from '../../domain/fingerprint.ts';
 import { err } from '../../domain/result.ts';
 import type { IndexStore } from '../../storage/index-store.ts';
@@ -115,6 +117,27 @@ describe('an index opened with other settings', () => {
       hits: (await value(fresh.engine.dense(QUESTION, search, NEVER))).hits,
       indexHash: (await value(fresh.engine.status(NEVER))).indexHash,
     });
+  });
+
+  it('is rebuilt all the same when one article cannot be cut: it stays, and is named', async () => {
+    const chunk: Chunk = (article, settings) => {
+      if (article.title === '記事 1') throw new Error('too odd');
+      return chunkArticle(article, settings);
+    };
+    const { engine } = createFixture({ store, chunk });
+    await value(engine.open('own', wanted, NEVER));
+    const rebuilt = await value(engine.rebuild(wanted, NEVER));
+    expect(rebuilt.status.uncut).toEqual(['public/article-1.md']);
+    const articles = await value(engine.articles(NEVER));
+    expect(articles.map(({ id, passages }) => [id, passages > 0])).toEqual(
+      files(8).map((_, at) => [`article-${at}`, at !== 1]),
+    );
+    await value(engine.embedPending(NEVER, IGNORE));
+
+    const mended = createFixture({ store });
+    const opened = await value(mended.engine.open('own', wanted, NEVER));
+    expect(opened.status.uncut).toEqual(['public/article-1.md']);
+    expect((await value(mended.engine.rebuild(SETTINGS, NEVER))).status.uncut).toEqual([]);
   });
 
   it('stays as it was when a rebuild is aborted or cannot be written', async () => {

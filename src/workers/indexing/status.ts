@@ -38,6 +38,7 @@ export function statusOf(session: Session, model: RunningModel | null): IndexSta
     indexHash: session.index.indexHash(session.fingerprint),
     bytes: heads.reduce((sum, head) => sum + head.bytes, 0),
     builtAt: session.builtAt,
+    uncut: heads.filter((head) => head.passages === 0).map((head) => head.path),
     stale: joinStale(staleParts(session), staleEmbedding(session, model?.embedding ?? null)),
   };
 }

@@ -70,6 +70,12 @@ function Counts({ status }: { readonly status: IndexStatus }): React.JSX.Element
         {format.number(status.embedded)}
         {status.passages === 0 ? null : ` (${format.percent(Math.floor(share * 100) / 100)})`}
       </Fact>
+      {status.uncut === undefined || status.uncut.length === 0 ? null : (
+        <Fact name={t.statusUncut} help={t.statusUncutHelp}>
+          {format.number(status.uncut.length)} ({status.uncut.slice(0, 3).join(', ')}
+          {status.uncut.length > 3 ? '…' : ''})
+        </Fact>
+      )}
       {status.windowed === 0 ? null : (
         <Fact name={t.statusWindowed} help={t.statusWindowedHelp}>
           {format.number(status.windowed)}
