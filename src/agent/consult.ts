@@ -1,7 +1,6 @@
-import type { ExitReason } from '../domain/agent.ts';
+import type { ExitReason, RunCost } from '../domain/agent.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { Result } from '../domain/result.ts';
-import type { AgentState } from './agent-state.ts';
 import type { Decision } from './planner.ts';
 
 /** Why the machine leaves what it is in: with a name, or because something it stands on failed. */
@@ -11,6 +10,25 @@ export type Leave = { readonly exit: ExitReason } | { readonly error: AppError }
 export type Step<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly leave: Leave };
+
+/** Ceilings of one run; `null` = none. */
+export interface Ceilings {
+  readonly maxTokens: number | null;
+  readonly maxCostUsd: number | null;
+  readonly maxMs: number | null;
+}
+
+/** What a decision depends on beside itself. */
+export interface Consulting {
+  readonly parts: {
+    readonly settings: Ceilings;
+    readonly signal: AbortSignal;
+    readonly spent: () => RunCost;
+    readonly elapsedMs: () => number;
+  };
+  /** Decisions that stayed unusable. */
+  unusable: number;
+}
 
 /** The value of a step. */
 export function step<T>(value: T): Step<T> {
@@ -22,7 +40,7 @@ export function step<T>(value: T): Step<T> {
  * `byDefault` the first time in a run, and `planner-failed` the second.
  */
 export async function consult<T>(
-  state: AgentState,
+  state: Consulting,
   decide: () => Decision<T>,
   byDefault: T,
 ): Promise<Step<T>> {
@@ -43,7 +61,7 @@ export function stepOf<T>(result: Result<T>): Step<T> {
 }
 
 /** Ceilings are looked at before each decision; a run passes one by a single exchange and its answer at most. */
-function reachedCeiling({ parts }: AgentState): ExitReason | null {
+function reachedCeiling({ parts }: Consulting): ExitReason | null {
   const { settings, signal } = parts;
   const { inputTokens, outputTokens, costUsd } = parts.spent();
   if (signal.aborted) return 'stopped';

@@ -131,14 +131,17 @@ export function objectOf(properties: JsonObject): JsonObject {
   };
 }
 
-function wordsOf(value: Json | undefined): string {
+/** Free words of a reply, to a length that a trace can keep. */
+export function wordsOf(value: Json | undefined): string {
   return typeof value === 'string' ? value.slice(0, WORDS_LENGTH) : '';
 }
 
-function isList(value: Json | undefined): value is readonly Json[] {
+/** Whether a JSON value is a list. */
+export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function isObject(value: Json): value is JsonObject {
+/** Whether a JSON value is an object. */
+export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }

@@ -7,19 +7,13 @@ import type {
   JudgedView,
   Planner,
   SeenCandidate,
-  SeenEvidence,
   Verdict,
 } from './planner.ts';
 import { splitQuestion } from './question-form.ts';
 import { rewriteByRules } from './rule-rewrite.ts';
 import { chooseSkillByRules } from './rule-skill.ts';
-import {
-  coverage,
-  createTermWeights,
-  termSet,
-  type TermWeights,
-  type WeightedTerm,
-} from './term-weights.ts';
+import { evidenceText, gainsOf } from './rule-gains.ts';
+import { coverage, createTermWeights, termSet, type TermWeights } from './term-weights.ts';
 
 export interface RulePlannerParts {
   readonly search: SearchPort;
@@ -34,12 +28,6 @@ interface Found {
 
 /** Share of a need's weighted terms that evidence must hold to count as enough. */
 const ENOUGH = 0.8;
-/** Share of the question's weight that a later find must add, to be read at all. */
-const GAIN = 0.1;
-/** Most passages read of one later search: the first search's evidence is not thrown over by a guess. */
-const LATER_READS = 2;
-/** Share of what a hop was after that the passage at its end must hold. */
-const MOST = 0.5;
 /** Share of an undivided question that one passage must hold: what is spread over many may be held by chance. */
 const IN_ONE = 0.6;
 /** Told of no budget, reading stops as soon as this much is covered. */
@@ -58,11 +46,11 @@ export function createRulePlanner({ search, settings }: RulePlannerParts): Plann
     act: (view, signal) => act(view, settings, weights, signal),
     judge: async (view, answer, signal) =>
       answer === null
-        ? judge(view, weights, signal)
+        ? judgeByCoverage(view, weights, signal)
         : ok({ isMet: !answer.isInsufficient, missing: '' }),
     confide: async (view, answer, signal) => {
       if (!answer.isInsufficient) return ok({ isMet: true, missing: '' });
-      const verdict = await judge(view, weights, signal);
+      const verdict = await judgeByCoverage(view, weights, signal);
       return verdict.ok ? ok({ ...verdict.value, isMet: false }) : verdict;
     },
   };
@@ -104,7 +92,7 @@ async function readUntilCovered(
   weights: TermWeights,
   signal: AbortSignal,
 ): Promise<Result<readonly AgentAction[]>> {
-  const terms = await weights.of([question, ...evidence.map(textOf)], signal);
+  const terms = await weights.of([question, ...evidence.map(evidenceText)], signal);
   if (!terms.ok) return terms;
   const [wanted = [], ...held] = terms.value;
   const next = candidates.slice(0, k).find(({ passageId }) => !fetched.has(passageId));
@@ -112,10 +100,7 @@ async function readUntilCovered(
   return ok(next === undefined || isCovered ? [] : [read(next, 'rank')]);
 }
 
-/**
- * Of a later search, the passages whose excerpt adds terms of the question that the evidence lacks; of a hop, also the
- * first that holds a term of the bridge with most of what was left open, for such a passage need add no new word.
- */
+/** What a later search adds, by its excerpts. */
 async function readGains(
   { question, evidence, fetched }: CollectionView,
   { query, hits }: Found,
@@ -123,46 +108,27 @@ async function readGains(
   signal: AbortSignal,
 ): Promise<Result<readonly AgentAction[]>> {
   const unread = hits.filter(({ passageId }) => !fetched.has(passageId));
-  const texts = [question, query, ...evidence.map(textOf), ...unread.map(excerptOf)];
-  const terms = await weights.of(texts, signal);
-  if (!terms.ok) return terms;
-  const [wanted = [], asked = [], ...rest] = terms.value;
-  const held = rest.slice(0, evidence.length);
-  const isLed = leadsFrom(wanted, asked);
-  const reads: AgentAction[] = [];
-  let covered = coverage(wanted, termSet(held));
-  for (const [at, candidate] of unread.entries()) {
-    const own = rest[evidence.length + at] ?? [];
-    const now = coverage(wanted, termSet([...held, own]));
-    const isHop = reads.length === 0 && isLed(termSet([own]));
-    if (reads.length === LATER_READS || (now - covered < GAIN && !isHop)) continue;
-    held.push(own);
-    covered = now;
-    reads.push(read(candidate, isHop ? 'hop' : 'adds-terms'));
-  }
-  return ok(reads);
-}
-
-/** Whether a passage stands at the other end of a bridge: the query's terms that are not the question's. */
-function leadsFrom(
-  wanted: readonly WeightedTerm[],
-  asked: readonly WeightedTerm[],
-): (own: ReadonlySet<string>) => boolean {
-  const known = termSet([wanted]);
-  const bridge = asked.filter(({ term, weight }) => weight > 0 && !known.has(term));
-  const open = asked.filter(({ term, weight }) => weight > 0 && known.has(term));
-  return (own) =>
-    open.length > 0 && bridge.some(({ term }) => own.has(term)) && coverage(open, own) >= MOST;
+  const candidates = unread.map(({ headingPath, excerpt }) =>
+    evidenceText({ headingPath, text: excerpt }),
+  );
+  const gains = await gainsOf({ question, query, evidence, candidates }, weights, signal);
+  if (!gains.ok) return gains;
+  return ok(
+    gains.value.flatMap(({ at, reason }) => {
+      const candidate = unread[at];
+      return candidate === undefined ? [] : [read(candidate, reason)];
+    }),
+  );
 }
 
 /** Every need (the question, or each of its parts) must have its weighted terms among the evidence. */
-async function judge(
+export async function judgeByCoverage(
   { question, parts, evidence }: JudgedView,
   weights: TermWeights,
   signal: AbortSignal,
 ): Promise<Result<Verdict>> {
   const needs = parts.length > 1 ? parts : [question];
-  const terms = await weights.of([...needs, ...evidence.map(textOf)], signal);
+  const terms = await weights.of([...needs, ...evidence.map(evidenceText)], signal);
   if (!terms.ok) return terms;
   const passages = terms.value.slice(needs.length);
   const held = termSet(passages);
@@ -190,12 +156,4 @@ async function keywords(
 
 function read({ passageId }: SeenCandidate, reason: string): AgentAction {
   return { type: 'fetch', passageId, scope: 'chunk_only', reason };
-}
-
-function textOf({ headingPath, text }: SeenEvidence): string {
-  return `${headingPath.join(' ')}\n${text}`;
-}
-
-function excerptOf({ headingPath, excerpt }: SeenCandidate): string {
-  return `${headingPath.join(' ')}\n${excerpt}`;
 }

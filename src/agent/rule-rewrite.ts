@@ -7,6 +7,12 @@ import { termSet, type TermWeights, type WeightedTerm } from './term-weights.ts'
 /** New terms of a passage that a second hop starts from. */
 const BRIDGE_TERMS = 3;
 
+/** Passages that a hop of the agentic loop is taken from. */
+const HOPS = 2;
+
+/** What a rewrite is made from. */
+export type RewriteView = Pick<CollectionView, 'question' | 'evidence' | 'tried' | 'missing'>;
+
 export interface Rewrite {
   readonly query: string;
   readonly origin: QueryOrigin;
@@ -19,11 +25,23 @@ export interface Rewrite {
  * terms, as agents do when nobody tells them not to.
  */
 export async function rewriteByRules(
-  view: CollectionView,
+  view: RewriteView,
   rewriting: AgentSettings['rewriting'],
   weights: TermWeights,
   signal: AbortSignal,
 ): Promise<Result<Rewrite | null>> {
+  const rewrites = await rewritesByRules(view, rewriting, HOPS, weights, signal);
+  return rewrites.ok ? ok(rewrites.value[0] ?? null) : rewrites;
+}
+
+/** All of them that were not tried, in that order, each once; `hops` = passages that a hop or a heading is taken from. */
+export async function rewritesByRules(
+  view: RewriteView,
+  rewriting: AgentSettings['rewriting'],
+  hops: number,
+  weights: TermWeights,
+  signal: AbortSignal,
+): Promise<Result<readonly Rewrite[]>> {
   const { question, evidence } = view;
   const texts = [
     question,
@@ -39,9 +57,11 @@ export async function rewriteByRules(
     headings: rest[evidence.length + at] ?? [],
   }));
   const rewrites =
-    rewriting === 'free' ? padded(question, passages) : replacing(wanted, view.missing, passages);
+    rewriting === 'free'
+      ? padded(question, passages)
+      : replacing(wanted, view.missing, passages.slice(0, hops));
   const tried = new Set(view.tried.map(foldQuery));
-  return ok(rewrites.find(({ query }) => !isTried(query, tried)) ?? null);
+  return ok(rewrites.filter(({ query }) => isNew(query, tried)));
 }
 
 interface ReadPassage {
@@ -53,14 +73,21 @@ interface ReadPassage {
 function replacing(
   wanted: readonly WeightedTerm[],
   missing: string,
-  [first, second]: readonly ReadPassage[],
+  [first, second, ...others]: readonly ReadPassage[],
 ): readonly Rewrite[] {
-  const under = missing === '' ? '' : `${first?.heading ?? ''} ${missing}`;
+  const under = (passage: ReadPassage | undefined): string =>
+    missing === '' ? '' : `${passage?.heading ?? ''} ${missing}`;
+  const hopFrom = (passage: ReadPassage | undefined): Rewrite => ({
+    query: hop(wanted, passage),
+    origin: 'hop',
+  });
   return [
-    { query: hop(wanted, first), origin: 'hop' },
+    hopFrom(first),
     { query: missing, origin: 'rewrite' },
-    { query: hop(wanted, second), origin: 'hop' },
-    { query: under, origin: 'rewrite' },
+    hopFrom(second),
+    { query: under(first), origin: 'rewrite' },
+    ...others.map(hopFrom),
+    ...others.map((passage): Rewrite => ({ query: under(passage), origin: 'rewrite' })),
   ];
 }
 
@@ -94,7 +121,10 @@ function unique(terms: readonly WeightedTerm[]): string {
   return [...new Set(terms.map(({ surface }) => surface))].join(' ');
 }
 
-function isTried(query: string, tried: ReadonlySet<string>): boolean {
+/** Not asked yet, which it counts as from now on. */
+function isNew(query: string, tried: Set<string>): boolean {
   const folded = foldQuery(query);
-  return folded === '' || tried.has(folded);
+  if (folded === '' || tried.has(folded)) return false;
+  tried.add(folded);
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
 import { EXPANSIONS, type ModeSettings, type SettingsSchema } from '../domain/mode-settings.ts';
 import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
+import { DEEP_WIDE_SCHEMA, DEFAULT_DEEP_WIDE } from './deep-wide.ts';
 
 /** The comparison this tool is about; any other set of modes may be chosen. */
 export const DEFAULT_COLUMNS: readonly ModeId[] = ['naive', 'hybrid', 'agentic'];
@@ -12,6 +13,7 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   agentic: DEFAULT_AGENT,
   // The question counts twice: variants may add to it, not outvote it.
   fusion: { expansion: 'model', variants: 4, questionWeight: 2 },
+  'deep-wide': DEFAULT_DEEP_WIDE,
 };
 
 /** What may be chosen of each mode one by one: drawn in the panel of Compare, and taken by `--set`. */
@@ -26,6 +28,7 @@ export const MODE_SCHEMAS: {
     variants: { kind: 'number', min: 1, max: 4, step: 1 },
     questionWeight: { kind: 'number', min: 0.5, max: 5, step: 0.5 },
   },
+  'deep-wide': DEEP_WIDE_SCHEMA,
 };
 
 /** A run for its evidence alone: no answer, no model, no conversation. What retrieval is evaluated with. */

@@ -1,6 +1,7 @@
 import { textHash } from '../lib/text-hash.ts';
 import * as expansion from './prompts/expansion.ts';
 import * as prompts from './prompts.ts';
+import * as research from './prompts/deep-wide.ts';
 
 /** What `prompts.ts` offers beside words. */
 type Tools = 'isJapanese' | 'unusedWord';
@@ -52,5 +53,23 @@ const OF_MODES: Readonly<Record<keyof typeof expansion, unknown>> = {
   madeUpAnswerMessages: expansion.madeUpAnswerMessages('l'),
 };
 
+const POOL = {
+  question: 'l',
+  sources: [{ id: 'S1', origin: 'article', name: 'a', text: 'c' }],
+  tried: [{ tool: 'local_search', query: 'i', added: 1 }],
+} as const;
+
+/** The same of the researcher and the generator of deep × wide. */
+const MADE_BY_RESEARCH: Readonly<Record<keyof typeof research, unknown>> = {
+  readinessMessages: research.readinessMessages(POOL),
+  researchMessages: [true, false].map((hasWeb) =>
+    research.researchMessages({ ...POOL, missing: 'm', callsLeft: 2, roundsLeft: 3, hasWeb }),
+  ),
+  cleaningMessages: research.cleaningMessages({ ...POOL, tokens: 8, windowTokens: 9 }),
+  selectionMessages: research.selectionMessages('l', POOL.sources, 5),
+  reportMessages: QUESTIONS.map((question) => research.reportMessages(question, POOL.sources)),
+  RESEARCH_TOOL_WORDS: research.RESEARCH_TOOL_WORDS,
+};
+
 /** Hash over all prompts: equal versions, equal words. */
-export const PROMPTS_VERSION: string = textHash(JSON.stringify([MADE, OF_MODES]));
+export const PROMPTS_VERSION: string = textHash(JSON.stringify([MADE, OF_MODES, MADE_BY_RESEARCH]));

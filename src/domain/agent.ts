@@ -66,6 +66,8 @@ export const EXIT_REASONS = [
   'time-cap',
   /** The planner searched and read nothing: what its searches showed best is answered from. */
   'nothing-read',
+  /** The context pool was full and nothing in it was irrelevant. */
+  'pool-full',
   /** Nothing in the index came near; there is no evidence to answer from. */
   'no-evidence',
   /** The planner's replies stayed unusable; what was found so far is answered from. */
@@ -84,7 +86,9 @@ export type ToolRefusal =
   | 'unknown-passage'
   | 'already-fetched'
   | 'bad-input'
-  | 'empty-query';
+  | 'empty-query'
+  /** The web search is off. */
+  | 'web-off';
 
 /** Sums over one run. Costs are `null` as soon as one exchange has no price. */
 export interface RunCost {

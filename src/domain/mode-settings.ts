@@ -1,4 +1,5 @@
 import type { AgentSettings } from './agent.ts';
+import type { DeepWideSettings } from './deep-wide.ts';
 
 /** A mode that leaves nothing to choose. */
 export type NoSettings = Readonly<Record<never, never>>;
@@ -30,6 +31,7 @@ export interface ModeSettings {
   readonly hybrid: NoSettings;
   readonly agentic: AgentSettings;
   readonly fusion: FusionSettings;
+  readonly 'deep-wide': DeepWideSettings;
 }
 
 /** What one setting may be: read by the terminal, by forms, and by the check of what was kept. */

@@ -2,6 +2,7 @@ import type { AgentSummary, RunCost } from './agent.ts';
 import type { Answer, Answerer, Turn } from './answer.ts';
 import type { AppError } from './app-error.ts';
 import type { ChatModel } from './chat.ts';
+import type { ResearchSummary, WebSearchPort } from './deep-wide.ts';
 import type {
   Candidate,
   Hit,
@@ -25,6 +26,7 @@ export const MODE_IDS = [
   'hybrid',
   'agentic',
   'fusion',
+  'deep-wide',
 ] as const satisfies readonly (keyof ModeSettings)[];
 export type ModeId = (typeof MODE_IDS)[number];
 
@@ -61,6 +63,8 @@ export interface ModeResult {
   readonly cost: RunCost;
   /** What the loop did; `null` in a mode without one. */
   readonly agent: AgentSummary | null;
+  /** What a deep × wide run did, with its report; absent in the other modes. */
+  readonly research?: ResearchSummary;
   readonly invariants: Invariants;
   readonly trace: readonly TraceEvent[];
 }
@@ -76,6 +80,8 @@ export interface ModeContext {
   readonly answerer: Answerer | null;
   /** Drives the modes that decide; `null` = rules. */
   readonly planner: ChatModel | null;
+  /** A search of the web that the user has switched on; absent or `null` = off. Only a model may ask it. */
+  readonly web?: WebSearchPort | null;
   /** Of every mode; each reads its own. */
   readonly settings: ModeSettings;
   /** Earlier turns of the conversation, oldest first. */

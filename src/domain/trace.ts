@@ -10,6 +10,7 @@ import type {
 } from './agent.ts';
 import type { ExpansionChoice } from './mode-settings.ts';
 import type { AppError } from './app-error.ts';
+import type { DroppedSource, ResearchLimits } from './deep-wide.ts';
 import type { PassageId } from './ids.ts';
 import type { FetchScope } from './search.ts';
 
@@ -30,6 +31,7 @@ export type TraceEvent = At &
       }
     | AgentEvent
     | RetrievalEvent
+    | ResearchEvent
     | AnswerTraceEvent
     | { readonly type: 'run-end'; readonly passageIds: readonly PassageId[] }
     | { readonly type: 'run-error'; readonly error: AppError }
@@ -134,6 +136,76 @@ export type AgentEvent =
       readonly by: PlannerKind;
     }
   | { readonly type: 'loop-exit'; readonly exit: ExitReason };
+
+/** What the researcher of deep × wide does beside searching the index (`search-result`, as the agentic loop). */
+export type ResearchEvent =
+  | {
+      readonly type: 'research-start';
+      readonly limits: ResearchLimits;
+      readonly windowTokens: number;
+      /** Where `web_search` sends its queries; `null` = it is off. */
+      readonly webHost: string | null;
+    }
+  /** The forced check before an action. */
+  | {
+      readonly type: 'readiness-check';
+      readonly round: number;
+      readonly isReady: boolean;
+      readonly missing: string;
+      readonly by: PlannerKind;
+    }
+  | {
+      readonly type: 'thinking-stop';
+      readonly round: number;
+      readonly reason: string;
+      readonly by: PlannerKind;
+    }
+  | { readonly type: 'stop-refused'; readonly round: number; readonly missing: string }
+  | {
+      readonly type: 'web-result';
+      readonly round: number;
+      readonly query: string;
+      readonly host: string;
+      readonly titles: readonly string[];
+    }
+  | {
+      readonly type: 'web-error';
+      readonly round: number;
+      readonly query: string;
+      readonly error: AppError;
+    }
+  /** The context pool after the searches of a round. */
+  | {
+      readonly type: 'pool-change';
+      readonly round: number;
+      readonly added: readonly string[];
+      /** Found, new, and left out: there was no room. */
+      readonly skipped: readonly string[];
+      readonly sources: number;
+      readonly tokens: number;
+      readonly windowTokens: number;
+    }
+  /** The cleaner's work: what went and why; the rest stays as it was. */
+  | {
+      readonly type: 'pool-clean';
+      readonly round: number;
+      readonly tokensBefore: number;
+      readonly tokensAfter: number;
+      readonly windowTokens: number;
+      readonly dropped: readonly DroppedSource[];
+      /** Named as irrelevant, and kept: the best evidence so far is never dropped. */
+      readonly kept: readonly string[];
+      readonly by: PlannerKind;
+    }
+  /** Which passages of the pool enter the prompt, best first. */
+  | {
+      readonly type: 'evidence-selection';
+      readonly passageIds: readonly PassageId[];
+      readonly by: PlannerKind;
+    }
+  | { readonly type: 'report-start'; readonly sources: number }
+  | { readonly type: 'report-end'; readonly citations: number }
+  | { readonly type: 'report-error'; readonly error: AppError };
 
 /** An exchange with a model, and the answer as it comes. */
 export type AnswerTraceEvent =

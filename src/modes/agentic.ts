@@ -4,21 +4,15 @@ import { createModelPlanner } from '../agent/model-planner.ts';
 import type { Planner } from '../agent/planner.ts';
 import { createRulePlanner } from '../agent/rule-planner.ts';
 import { runAgent } from '../agent/run-agent.ts';
-import type { SearchRecord } from '../agent/toolbox.ts';
 import type { Answer, Answerer } from '../domain/answer.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import { err, ok } from '../domain/result.ts';
-import type {
-  Candidate,
-  Hit,
-  IndexStatus,
-  SearchTimings,
-  SearchWarning,
-} from '../domain/search.ts';
+import type { IndexStatus } from '../domain/search.ts';
 import { withinBudget } from './answer/answer-prompt.ts';
 import { createDirectAnswerer } from './answer/direct.ts';
 import { answerFound, endRun } from './answer/answer-step.ts';
 import type { Found } from './answer/answer-step.ts';
+import { groundOf, shownBy } from './searched.ts';
 import { startTrace } from './run-trace.ts';
 import type { RunTrace } from './run-trace.ts';
 
@@ -87,7 +81,11 @@ function createAnswers({ query, context, trace, status, meter }: AnswersParts): 
   const found = (run: RunSoFar): Found => ({
     modeId: 'agentic',
     query,
-    ...shownBy(run),
+    ...shownBy({
+      evidence: run.evidence.map(({ passage }) => passage),
+      candidates: run.candidates,
+      searches: run.tools.searches(),
+    }),
     latencyMs: trace.atMs(),
     cost: meter.total(),
     agent: run.summary,
@@ -114,67 +112,4 @@ function createAnswers({ query, context, trace, status, meter }: AnswersParts): 
 /** Without a model nobody can chat: the column says that nothing was searched, and why. */
 function directAnswerer({ planner, answerer }: ModeContext): Answerer | null {
   return planner === null || answerer === null ? null : createDirectAnswerer(planner);
-}
-
-/** The evidence as hits, and what was seen but not used, in one numbering. */
-function shownBy({
-  evidence,
-  candidates,
-  tools,
-}: RunSoFar): Pick<Found, 'hits' | 'beyond' | 'warnings' | 'timings' | 'queryTerms'> {
-  const searches = tools.searches();
-  const used = new Set(evidence.map(({ passage }) => passage.passageId));
-  const seen = new Map<string, Candidate>();
-  for (const { hits, ranking } of searches) {
-    for (const one of [...hits, ...ranking.beyond])
-      if (!seen.has(one.passageId)) seen.set(one.passageId, one);
-  }
-  const order = [...new Set([...candidates, ...seen.keys()])].filter(
-    (id) => !used.has(id as never),
-  );
-  return {
-    hits: evidence.map(({ passage }, at): Hit => {
-      const hit = tools.hitOf(passage.passageId);
-      const unmarked = { highlights: [], headingHighlights: passage.headingPath.map(() => []) };
-      return { ...unmarked, ...passage, ...hit, rank: at + 1 };
-    }),
-    beyond: order.flatMap((id, at) => {
-      const one = seen.get(id);
-      if (one === undefined) return [];
-      const { passageId, lexical, dense } = one;
-      const rank = evidence.length + at + 1;
-      return [{ passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) }];
-    }),
-    warnings: warningsOf(searches),
-    timings: timingsOf(searches),
-    queryTerms: searches[0]?.ranking.queryTerms ?? [],
-  };
-}
-
-/** What the run stands on; the fewest passages with a vector that any of its searches saw. */
-function groundOf(searches: readonly SearchRecord[], status: IndexStatus): Found['ground'] {
-  const rankings = searches.map(({ ranking }) => ranking);
-  const { indexHash, fingerprint } = rankings.at(-1) ?? status;
-  // The status was read when the run began: vectors may have come with the model since then.
-  const seen = rankings.length === 0 ? [status.embedded] : rankings.map((one) => one.embedded);
-  const embedded = Math.min(...seen);
-  return { indexHash, fingerprint, embedded };
-}
-
-function warningsOf(searches: readonly SearchRecord[]): readonly SearchWarning[] {
-  const byText = new Map<string, SearchWarning>();
-  for (const warning of searches.flatMap(({ ranking }) => ranking.warnings)) {
-    byText.set(JSON.stringify(warning), warning);
-  }
-  return [...byText.values()];
-}
-
-function timingsOf(searches: readonly SearchRecord[]): SearchTimings {
-  const sums: { -readonly [name in keyof SearchTimings]: number } = {};
-  for (const { ranking } of searches) {
-    for (const [name, ms] of Object.entries(ranking.timings) as [keyof SearchTimings, number][]) {
-      sums[name] = (sums[name] ?? 0) + ms;
-    }
-  }
-  return sums;
 }

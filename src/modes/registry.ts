@@ -9,7 +9,18 @@ const fusion = later(
   async () => (await import('./fusion.ts')).fusion,
 );
 
-const BY_ID: Readonly<Record<ModeId, RagMode>> = { naive, hybrid, agentic, fusion };
+const deepWide = later(
+  { id: 'deep-wide', isGated: true },
+  async () => (await import('./deep-wide.ts')).deepWide,
+);
+
+const BY_ID: Readonly<Record<ModeId, RagMode>> = {
+  naive,
+  hybrid,
+  agentic,
+  fusion,
+  'deep-wide': deepWide,
+};
 
 /** Every mode, in the order of the columns. */
 export const MODES: readonly RagMode[] = Object.values(BY_ID);

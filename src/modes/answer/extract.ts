@@ -26,7 +26,10 @@ const PASSAGE_WEIGHT = 0.15;
  * An answer without a model: the sentences of the evidence that hold most of the question's terms, rare terms weighing
  * more (idf over the index's passages), each with its citation. Nothing is written that does not stand in the evidence.
  */
-export function createExtractiveAnswerer(search: Pick<SearchPort, 'status' | 'terms'>): Answerer {
+export function createExtractiveAnswerer(
+  search: Pick<SearchPort, 'status' | 'terms'>,
+  most: number = ANSWER.extractedSentences,
+): Answerer {
   return {
     promptHash: 'extractive-1',
     model: null,
@@ -53,20 +56,20 @@ export function createExtractiveAnswerer(search: Pick<SearchPort, 'status' | 'te
         covered: coveredBy(rest[evidence.length + index] ?? [], weights),
         passageCoverage: sum(coveredBy(rest[block] ?? [], weights).values()) / (total || 1),
       }));
-      return ok(answerFrom(candidates, total));
+      return ok(answerFrom(candidates, total, most));
     },
   };
 }
 
 /** Greedy: each next sentence is the one that covers most of what is not covered yet. */
-function answerFrom(candidates: readonly Candidate[], total: number): Answer {
+function answerFrom(candidates: readonly Candidate[], total: number, most: number): Answer {
   const chosen = new Set<Candidate>();
   const covered = new Map<string, number>();
   const gainOf = (candidate: Candidate): number => {
     const fresh = Array.from(candidate.covered).filter(([term]) => !covered.has(term));
     return total === 0 ? 0 : sum(fresh.map(([, weight]) => weight)) / total;
   };
-  while (chosen.size < ANSWER.extractedSentences) {
+  while (chosen.size < most) {
     const best = bestOf(candidates, gainOf);
     if (best === null) break;
     chosen.add(best);

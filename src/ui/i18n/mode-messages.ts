@@ -47,6 +47,16 @@ const ja: Record<ModeId, ModeText> = {
       '質問の順位を 2 倍に数えて 1/(60+r) を足し、大きい順に 5 件を取る',
     ],
   },
+  'deep-wide': {
+    name: 'Deep × Wide',
+    summary: '書ける準備ができるまで、調べては省みる。深さと幅のつまみが費用を決める。',
+    steps: [
+      '行動の前に毎回「今書けるか、何が足りないか」を確かめる',
+      '1 ラウンドに Wide の数だけ検索し、見つけた文章を丸ごと共有プールに入れる',
+      'プールが窓の 90 % に達したら、無関係な情報源を丸ごと捨てる（要約はしない）',
+      '確認に通るか Deep のラウンドを終えたら、k 件を選んで回答し、プール全体からレポートを書く',
+    ],
+  },
 };
 
 const en: Record<ModeId, ModeText> = {
@@ -85,6 +95,16 @@ const en: Record<ModeId, ModeText> = {
       'Up to 4 further queries are made of the question (by rules without a model)',
       'The question and each of them go through BM25 and vector search',
       '1/(60+r) is added up, the question counting twice; the largest 5 are taken',
+    ],
+  },
+  'deep-wide': {
+    name: 'Deep × Wide',
+    summary: 'Research and reflection until it could be written. The dials set the price.',
+    steps: [
+      'Before every action it checks: could it be written now, and what is missing?',
+      'Each round makes as many searches as Wide says; what they find enters the shared pool whole',
+      'At 90 % of the window, irrelevant sources are dropped whole; nothing is summarised',
+      'Once the check passes or the rounds of Deep are over, k passages make the answer and the whole pool a report',
     ],
   },
 };

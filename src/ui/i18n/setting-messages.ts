@@ -73,6 +73,16 @@ const ja: SettingTexts = {
     isBudgetTold: { label: 'k 件という予算を伝える' },
     isNeighbourScored: { label: '広げて読んだ前後も根拠に数える' },
   },
+  'deep-wide': {
+    deep: { label: 'Deep（深さ）' },
+    wide: { label: 'Wide（幅）' },
+    windowTokens: { label: '共有プールの窓（トークン）' },
+    hitsPerCall: { label: '1 検索でプールに入れる件数' },
+    isReportWanted: { label: 'プール全体からレポートを書く' },
+    maxTokens: { label: 'トークン' },
+    maxCostUsd: { label: '費用（US ドル）' },
+    maxMs: { label: '時間（秒）', scale: 1_000 },
+  },
 };
 
 const mergesEn: Readonly<Record<MergeStrategy, string>> = {
@@ -124,6 +134,16 @@ const en: SettingTexts = {
     },
     isBudgetTold: { label: 'The budget of k is told' },
     isNeighbourScored: { label: 'Neighbours read count as evidence' },
+  },
+  'deep-wide': {
+    deep: { label: 'Deep' },
+    wide: { label: 'Wide' },
+    windowTokens: { label: 'Window of the shared pool (tokens)' },
+    hitsPerCall: { label: 'Passages one search adds to the pool' },
+    isReportWanted: { label: 'Write a report from the whole pool' },
+    maxTokens: { label: 'Tokens' },
+    maxCostUsd: { label: 'Cost (US dollars)' },
+    maxMs: { label: 'Time (seconds)', scale: 1_000 },
   },
 };
 

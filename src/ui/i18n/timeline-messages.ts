@@ -56,6 +56,7 @@ const ja = {
     'cost-cap': '費用の上限',
     'time-cap': '時間の上限',
     'nothing-read': '何も読まずに終了',
+    'pool-full': 'プールが満杯で、捨てられるものがない',
     'no-evidence': '根拠が見つからない',
     'planner-failed': '判断の応答を読めない',
     stopped: '中止',
@@ -86,6 +87,7 @@ const ja = {
     'already-fetched': '取得済み',
     'bad-input': '読めない指示',
     'empty-query': '語がない',
+    'web-off': 'ウェブ検索はオフ',
   } satisfies Record<ToolRefusal, string> as Readonly<Record<ToolRefusal, string>>,
   /** Reasons that rules give, by their code. */
   ruleReasons: {
@@ -104,6 +106,11 @@ const ja = {
     'direct-answer': '検索なしの回答',
     expansion: '質問の言い換え',
     'made-up-answer': '仮の回答',
+    reflection: '準備完了の確認',
+    research: '調査',
+    cleaning: 'プールの整理',
+    selection: '根拠の選択',
+    report: 'レポート',
     'connection-test': '接続テスト',
   } as Readonly<Partial<Record<ChatPurpose, string>>>,
 };
@@ -161,6 +168,7 @@ const en: typeof ja = {
     'cost-cap': 'cap of cost',
     'time-cap': 'cap of time',
     'nothing-read': 'ended without reading',
+    'pool-full': 'the pool is full of what is relevant',
     'no-evidence': 'no evidence found',
     'planner-failed': 'unreadable decisions',
     stopped: 'stopped',
@@ -191,6 +199,7 @@ const en: typeof ja = {
     'already-fetched': 'fetched already',
     'bad-input': 'unreadable input',
     'empty-query': 'no words',
+    'web-off': 'the web search is off',
   },
   ruleReasons: {
     question: 'taken as a question to the articles',
@@ -208,6 +217,11 @@ const en: typeof ja = {
     'direct-answer': 'direct answer',
     expansion: 'wordings of the question',
     'made-up-answer': 'made-up answer',
+    reflection: 'readiness check',
+    research: 'research',
+    cleaning: 'cleaning the pool',
+    selection: 'choosing the evidence',
+    report: 'report',
     'connection-test': 'connection test',
   },
 };

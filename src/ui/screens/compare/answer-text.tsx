@@ -4,18 +4,22 @@ import { createContext, memo, useContext, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { ReadAnswer } from '../../../domain/answer.ts';
 import type { PassageId } from '../../../domain/ids.ts';
-import type { Hit } from '../../../domain/search.ts';
+import type { WebSource } from '../../../domain/deep-wide.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { HAST_COMPONENTS } from '../reader/hast-view.tsx';
 import { answerTree } from './answer-markdown.ts';
 import styles from './answer-text.module.css';
-import { CitationChip } from './citation-chip.tsx';
+import { CitationChip, WebCitationChip } from './citation-chip.tsx';
+import type { CitedPassage } from './citation-chip.tsx';
+
+/** What a number of an answer may name. */
+export type CitedSource = CitedPassage | WebSource;
 
 /** What the citations of an answer lead to. */
 interface Sources {
-  readonly evidence: readonly Hit[];
+  readonly evidence: readonly CitedSource[];
   readonly workspace: WorkspaceId;
   readonly onActivate: (passage: PassageId | null) => void;
 }
@@ -63,6 +67,7 @@ function Citation({ node }: ExtraProps): React.JSX.Element | null {
   const number = Number(node?.properties['dataCitation']);
   const hit = sources?.evidence[number - 1];
   if (sources === null || hit === undefined) return null;
+  if ('kind' in hit) return <WebCitationChip source={hit} number={number} />;
   const { workspace, onActivate } = sources;
   return <CitationChip hit={hit} number={number} workspace={workspace} onActivate={onActivate} />;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import { estimateCost } from '../../../app/cost-estimate.ts';
-import type { Quote } from '../../../app/session-models.ts';
 import type { Turn } from '../../../domain/answer.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { ResearchCost } from './research-estimate-line.tsx';
+import { useQuote } from './use-quote.ts';
 import styles from './compare-settings.module.css';
 
 const NO_HISTORY: readonly Turn[] = [];
@@ -47,23 +47,9 @@ export function CostLine({
       {columns.includes('agentic') ? (
         <span>{t.estimateLoop(format.number(loop.inputTokens), limit, money(loop.costUsd))}</span>
       ) : null}
+      {columns.includes('deep-wide') ? (
+        <ResearchCost question={question} quote={quote} meanPassageLength={meanPassageLength} />
+      ) : null}
     </p>
   );
-}
-
-/** The connected model and its price, as they are when the screen is opened. */
-function useQuote(): Quote | null {
-  const { session } = useStores();
-  const [quote, setQuote] = useState<Quote | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void (async () => {
-      const current = await session.quote();
-      if (isWanted) setQuote(current);
-    })();
-    return () => {
-      isWanted = false;
-    };
-  }, [session]);
-  return quote;
 }

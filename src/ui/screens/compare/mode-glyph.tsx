@@ -27,6 +27,14 @@ const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
       <path d="M16 8l4 4-4 4" />
     </>
   ),
+  'deep-wide': (
+    <>
+      <path d="M12 4v16" />
+      <path d="m8.8 16.8 3.2 3.2 3.2-3.2" />
+      <path d="M4 9h16" />
+      <path d="M6.6 6.4 4 9l2.6 2.6M17.4 6.4 20 9l-2.6 2.6" />
+    </>
+  ),
 };
 
 /** Tells modes apart without colour. */

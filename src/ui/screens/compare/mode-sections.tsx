@@ -4,6 +4,7 @@ import type { ModeSettings } from '../../../domain/mode-settings.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { AgentSection } from './agent-section.tsx';
+import { DeepWideSection } from './deep-wide-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
 
 /**
@@ -12,6 +13,7 @@ import { SettingFields } from './setting-fields.tsx';
  */
 const OWN_SECTIONS: Readonly<Partial<Record<ModeId, React.ComponentType>>> = {
   agentic: AgentSection,
+  'deep-wide': DeepWideSection,
 };
 
 /** Whether there is anything to choose about a mode. */

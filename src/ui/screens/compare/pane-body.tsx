@@ -17,6 +17,7 @@ import { DenseFloor } from './dense-floor.tsx';
 import { ModeSteps } from './mode-steps.tsx';
 import { PaneWait } from './pane-wait.tsx';
 import type { Twin } from './places.ts';
+import { ResearchCard } from './research-card.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
 import styles from './pane-body.module.css';
 import { SearchWarnings } from './search-warnings.tsx';
@@ -57,7 +58,15 @@ export function PaneBody({
       return <Retrieving mode={mode} pane={pane} hits={hits} />;
     case 'generating':
     case 'done':
-      return <Found mode={mode} result={pane.result} trace={traceOf(pane)} hits={hits} />;
+      return (
+        <Found
+          mode={mode}
+          result={pane.result}
+          trace={traceOf(pane)}
+          hits={hits}
+          isComing={pane.phase === 'generating'}
+        />
+      );
     case 'failed':
       return (
         <>
@@ -127,13 +136,25 @@ function Found({
   result,
   trace,
   hits,
+  isComing = false,
 }: BodyProps & {
   readonly result: ModeResult;
   readonly trace: readonly TraceEvent[];
+  /** The run goes on: what is not there may still come. */
+  readonly isComing?: boolean;
 }): React.JSX.Element {
   return (
     <>
       <Timeline mode={mode} trace={trace} />
+      {result.research === undefined ? null : (
+        <ResearchCard
+          research={result.research}
+          result={result}
+          workspace={hits.workspace}
+          isComing={isComing}
+          onActivate={hits.onActivate}
+        />
+      )}
       <SearchWarnings warnings={result.warnings} />
       <DenseFloor hits={result.hits} isLexicalEmpty={hits.isLexicalEmpty} />
       <HitList mode={mode} list={result.hits} hits={hits} />

@@ -2,7 +2,9 @@ import type { PlannerKind } from '../../../domain/agent.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { Format } from '../../i18n/format.ts';
+import type { DeepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
+import { sayResearch } from './research-steps.ts';
 import { isRetrievalStep, sayRetrieval } from './retrieval-steps.ts';
 
 /** One line of the timeline, in words. */
@@ -23,6 +25,7 @@ export interface TimelineStep {
 export function timelineSteps(
   trace: readonly TraceEvent[],
   t: TimelineMessages,
+  research: DeepWideMessages,
   format: Format,
 ): readonly TimelineStep[] {
   return trace.flatMap((event) => {
@@ -30,6 +33,7 @@ export function timelineSteps(
       sayDecision(event, t, format) ??
       sayRetrieval(event, t, format) ??
       sayAction(event, t, format) ??
+      sayResearch(event, research, format) ??
       sayAnswer(event, t, format);
     return said === null
       ? []
@@ -37,7 +41,8 @@ export function timelineSteps(
   });
 }
 
-type Said = Partial<TimelineStep> & Pick<TimelineStep, 'words'>;
+/** A step before what is the same for all of them. */
+export type Said = Partial<TimelineStep> & Pick<TimelineStep, 'words'>;
 
 const PLAIN = { details: [], passages: [], decidedBy: null, tone: 'plain' } as const;
 
@@ -180,6 +185,7 @@ function sayAnswer(event: TraceEvent, t: TimelineMessages, format: Format): Said
 export function timelineSummary(
   trace: readonly TraceEvent[],
   t: TimelineMessages,
+  research: DeepWideMessages,
   format: Format,
 ): string {
   const count = (type: TraceEvent['type']): string =>
@@ -187,9 +193,8 @@ export function timelineSummary(
   const exit = trace.findLast((event) => event.type === 'loop-exit');
   const steps = trace.filter(isRetrievalStep);
   if (steps.length > 0) return t.retrieval.summaryOf(format.number(steps.length));
-  return t.summary(
-    count('search-result'),
-    count('fetch-result'),
-    exit === undefined ? t.running : t.exits[exit.exit],
-  );
+  const end = exit === undefined ? t.running : t.exits[exit.exit];
+  return trace.some(({ type }) => type === 'research-start')
+    ? research.steps.summary(count('search-result'), count('readiness-check'), end)
+    : t.summary(count('search-result'), count('fetch-result'), end);
 }

@@ -7,6 +7,7 @@ import type { TraceEvent } from '../../../domain/trace.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
+import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { timelineMessages } from '../../i18n/timeline-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
@@ -31,10 +32,11 @@ interface TimelineProps {
 /** What a mode of several steps did: one line that opens; nothing for the modes that search once. */
 export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | null {
   const t = useMessages(timelineMessages);
+  const research = useMessages(deepWideMessages);
   const names = useMessages(modeMessages);
   const format = useFormat();
   if (!hasSteps(trace)) return null;
-  const summary = timelineSummary(trace, t, format);
+  const summary = timelineSummary(trace, t, research, format);
   return (
     <div className={styles['timeline']} data-timeline={mode}>
       <Disclosure
@@ -67,7 +69,10 @@ export function LiveTimeline({ trace }: TimelineProps): React.JSX.Element | null
 function hasSteps(trace: readonly TraceEvent[]): boolean {
   return trace.some(
     (event) =>
-      event.type === 'skill-choice' || event.type === 'search-result' || isRetrievalStep(event),
+      event.type === 'skill-choice' ||
+      event.type === 'research-start' ||
+      event.type === 'search-result' ||
+      isRetrievalStep(event),
   );
 }
 
@@ -78,7 +83,7 @@ function exportTrace(mode: ModeId, trace: readonly TraceEvent[]): void {
 function Steps({ trace }: { readonly trace: readonly TraceEvent[] }): React.JSX.Element {
   const t = useMessages(timelineMessages);
   const format = useFormat();
-  const steps = timelineSteps(trace, t, format);
+  const steps = timelineSteps(trace, t, useMessages(deepWideMessages), format);
   return (
     <ol className={styles['steps']}>
       {steps.map((step, index) => (
@@ -108,8 +113,8 @@ function Step({ step }: { readonly step: TimelineStep }): React.JSX.Element {
       </p>
       {details.length === 0 && decidedBy === null && passages.length === 0 ? null : (
         <p className={styles['details']}>
-          {details.map((detail) => (
-            <span key={detail}>{detail}</span>
+          {details.map((detail, at) => (
+            <span key={`${at} ${detail}`}>{detail}</span>
           ))}
           {decidedBy === null ? null : <span>{decidedBy === 'rules' ? t.byRules : t.byModel}</span>}
           {passages.length === 0 ? null : (
