@@ -54,3 +54,9 @@ export const WORKSHOP = {
   quoteCharacters: 10,
   maxOutputTokens: 1_200,
 } as const;
+
+/** The judge of answers. */
+export const JUDGE = {
+  /** A verdict and a few booleans a claim; an answer has some ten claims. */
+  maxOutputTokens: 1_500,
+} as const;

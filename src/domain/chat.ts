@@ -28,6 +28,7 @@ export const CHAT_PURPOSES = [
   'report',
   'golden-proposal',
   'golden-check',
+  'answer-judge',
   'connection-test',
 ] as const;
 export type ChatPurpose = (typeof CHAT_PURPOSES)[number];

@@ -59,6 +59,23 @@ export interface RowKey {
   readonly repeat: number;
 }
 
+/** What a judge can say of an answer as a whole. */
+export const JUDGE_VERDICTS = ['correct', 'partial', 'wrong'] as const;
+
+/** One judgement of one answer by a model. An answer judged again has several. */
+export interface Judgement {
+  readonly verdict: (typeof JUDGE_VERDICTS)[number];
+  /** Sentences that claim something, and those that what they cite supports. */
+  readonly claims: number;
+  readonly supportedClaims: number;
+  readonly citations: number;
+  readonly supportedCitations: number;
+  readonly model: string;
+  /** Of the judge's prompt. */
+  readonly version: string;
+  readonly cost: RunCost;
+}
+
 export interface RowResult {
   /** Evidence, best first: exactly what entered the prompt. */
   readonly passageIds: readonly PassageId[];
@@ -69,6 +86,8 @@ export interface RowResult {
   readonly agent: AgentSummary | null;
   readonly answerText: string | null;
   readonly trace: readonly TraceEvent[];
+  /** Absent until its answer was judged. */
+  readonly judgements?: readonly Judgement[];
 }
 
 export type ExperimentRow = RowKey &

@@ -1,4 +1,5 @@
 import type { Experiment } from '../../domain/experiment.ts';
+import { JUDGE_VERDICTS } from '../../domain/experiment.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { Canonical } from '../../lib/canonical-json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
@@ -102,13 +103,25 @@ function isRow(value: unknown): boolean {
     Number.isSafeInteger(row['repeat']);
   if (!named) return false;
   if (row['status'] === 'failed') return typeof asObject(row['error'])['kind'] === 'string';
-  const { passageIds, latencyMs, trace, cost } = asObject(row['result']);
+  const { passageIds, latencyMs, trace, cost, judgements = [] } = asObject(row['result']);
   return (
     row['status'] === 'done' &&
     areStrings(passageIds) &&
     typeof latencyMs === 'number' &&
     typeof asObject(cost)['chatCalls'] === 'number' &&
-    Array.isArray(trace)
+    Array.isArray(trace) &&
+    Array.isArray(judgements) &&
+    judgements.every(isJudgement)
+  );
+}
+
+function isJudgement(value: unknown): boolean {
+  const judgement = asObject(value);
+  const counts = ['claims', 'supportedClaims', 'citations', 'supportedCitations'] as const;
+  return (
+    (JUDGE_VERDICTS as readonly unknown[]).includes(judgement['verdict']) &&
+    counts.every((count) => Number.isSafeInteger(judgement[count])) &&
+    typeof judgement['version'] === 'string'
   );
 }
 

@@ -2,6 +2,9 @@ import type { Bucket, Comparison, EvaluationReport } from '../../domain/evaluati
 import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
 import { EVALUATION } from '../../config/evaluation.ts';
+import { JUDGE_VERSION } from '../../config/prompts/judge.ts';
+import { judgeScores } from '../judge/judge-scores.ts';
+import type { JudgeScore } from '../judge/judge-scores.ts';
 import { lossStages, lossSummary } from '../loss/loss-stages.ts';
 import type { LossSummary, TopicLoss } from '../loss/loss-stages.ts';
 import { comparisonsOf, evaluate } from '../report/evaluate.ts';
@@ -35,6 +38,8 @@ export interface LabReport {
   readonly turns: readonly { readonly system: string; readonly counts: readonly TurnCount[] }[];
   /** Of the systems that searched step by step. */
   readonly losses: readonly SystemLoss[];
+  /** What a judge said of the answers, over all repeats; empty when none was judged. */
+  readonly judged: readonly JudgeScore[];
   /** `null` when fewer than two systems have settings of the loop. */
   readonly ladder: Ladder | null;
 }
@@ -62,6 +67,7 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
     losses: plan.systems
       .filter(({ name, agent }) => agent !== null || hasLoop(experiment, name))
       .map(({ name }) => systemLoss(experiment, name, repeat, evaluation.buckets)),
+    judged: judgeScores(experiment, evaluation.buckets, JUDGE_VERSION),
     ladder:
       steps.length < 2
         ? null
