@@ -1,127 +1,33 @@
 import { createStore } from 'zustand/vanilla';
 import { EVIDENCE_K } from '../../config/retrieval.ts';
-import type { Answerer } from '../../domain/answer.ts';
 import type { AppError } from '../../domain/app-error.ts';
-import type { ChatModel, ChatModelInfo } from '../../domain/chat.ts';
+import type { ChatModelInfo } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
-import type {
-  Experiment,
-  ExperimentPlan,
-  ExperimentRow,
-  RowKey,
-  SystemSpec,
-} from '../../domain/experiment.ts';
+import type { Experiment, ExperimentPlan, ExperimentRow, RowKey } from '../../domain/experiment.ts';
 import { rowKey } from '../../domain/experiment.ts';
-import type { RagMode } from '../../domain/mode.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { WorkspaceId } from '../../domain/workspace.ts';
 import type { ExperimentFileProblem } from '../../eval/experiment/experiment-file.ts';
 import { parseExperiment } from '../../eval/experiment/experiment-file.ts';
-import type { ExperimentDiff } from '../../eval/experiment/diff-experiments.ts';
-import type { LabReport } from '../../eval/experiment/lab-report.ts';
-import type { GoldProbe } from '../../eval/loss/gold-probe.ts';
 import { failedRows, pendingRows } from '../../eval/experiment/pending-rows.ts';
-import type { LostSpan } from '../../eval/golden/gold-passages.ts';
 import { neverAborted } from '../../lib/never-aborted.ts';
-import type { IndexClient } from '../../workers/index.client.ts';
-import type { LabApi } from '../../workers/lab.api.ts';
+import type { Withheld } from '../session-models.ts';
 import type { ReadableStore } from '../store.ts';
-import type { WorkspaceStore } from '../workspace-store.ts';
 import { readGoldenSet } from './golden-sets.ts';
-import type { ReadSampleText } from './golden-sets.ts';
+import { createLabAnalysis } from './lab-analysis.ts';
+import type { LabAnalysis } from './lab-analysis.ts';
+import { PARALLEL_WITH_MODEL } from './lab-state.ts';
+import type { LabParts, LabRefusal, LabState, NewExperiment } from './lab-state.ts';
 import { planExperiment } from './plan-experiment.ts';
-import { probeTopic } from './probe-gold.ts';
 import { runExperiment } from './run-experiment.ts';
 
-/** The experiment on screen. */
-export interface OpenExperiment {
-  readonly experiment: Experiment;
-  /** Of `repeat`, made by the worker; `null` while it is being made or there is no row yet. */
-  readonly report: LabReport | null;
-  /** From 0. */
-  readonly repeat: number;
-  /** `file` = opened from a file: nothing can be run or changed in it. */
-  readonly source: 'device' | 'file';
-}
-
-/** The experiment that runs; at most one. */
-export interface LabRun {
-  readonly id: string;
-  readonly done: number;
-  readonly failed: number;
-  readonly total: number;
-  readonly startedAtMs: number;
-  readonly isStopping: boolean;
-}
-
-/** Where the gold of the open experiment's failures stands, as far as it was looked for. */
-export interface LabProbes {
-  readonly experiment: string;
-  /** The runs that are explained. */
-  readonly system: string;
-  readonly repeat: number;
-  readonly byTopic: ReadonlyMap<string, GoldProbe>;
-  /** Questions still to be looked at; 0 = it has ended. */
-  readonly left: number;
-}
-
-export interface LabState {
-  /** Experiments on this device, newest first; `null` until read. */
-  readonly plans: readonly ExperimentPlan[] | null;
-  readonly open: OpenExperiment | null;
-  readonly run: LabRun | null;
-  readonly probes: LabProbes | null;
-  /** The id of an experiment that was to be opened and is not on this device. */
-  readonly missing: string | null;
-  /** What went wrong last, with what was asked; cleared by the next action. */
-  readonly error: AppError | null;
-}
-
-/** What the user chose for a new experiment. */
-export interface NewExperiment {
-  readonly name: string;
-  readonly workspace: WorkspaceId;
-  readonly topics: readonly GoldenTopic[];
-  readonly systems: readonly SystemSpec[];
-  readonly repeats: number;
-  /** Also generate answers (costs an exchange a row). */
-  readonly withAnswers: boolean;
-}
-
-export type LabRefusal =
-  | { readonly kind: 'lost-gold'; readonly lost: readonly LostSpan[] }
-  | { readonly kind: 'error'; readonly error: AppError };
-
-/** What plans and answers come from at the time a run starts. */
-export interface LabModels {
-  readonly planner: ChatModel | null;
-  readonly answerer: Answerer | null;
-}
-
-export interface LabParts {
-  readonly lab: LabApi;
-  readonly index: Pick<
-    IndexClient,
-    'status' | 'article' | 'lexical' | 'dense' | 'fused' | 'fetch' | 'terms'
-  >;
-  readonly workspace: WorkspaceStore;
-  readonly modes: readonly RagMode[];
-  readonly models: (signal: AbortSignal) => Promise<LabModels>;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
-  /** ISO 8601. */
-  readonly today: () => string;
-  readonly newId: () => string;
-  readonly readSample: ReadSampleText;
-  readonly appVersion: string;
-  readonly promptsVersion: string;
-}
-
-export interface LabStore {
+export interface LabStore extends Omit<LabAnalysis, 'abort'> {
   readonly store: ReadableStore<LabState>;
-  /** The model an experiment started now would run on; `null` = rules, and evidence only. */
-  model(): Promise<ChatModelInfo | null>;
+  /** Opens a workspace and tells which model an experiment on it would run on, and what keeps one from it. */
+  modelFor(
+    workspace: WorkspaceId,
+  ): Promise<{ readonly info: ChatModelInfo | null; readonly withheld: Withheld | null }>;
   /** Reads the list of experiments. */
   refresh(): Promise<void>;
   /** The questions a workspace can be evaluated on; empty when there are none yet. */
@@ -138,25 +44,12 @@ export interface LabStore {
   /** Opens the text of an experiment file, read-only. */
   openFile(content: string): Promise<ExperimentFileProblem | null>;
   close(): void;
-  /** Another experiment of this device, to be held against the open one; `null` when it is not there. */
-  read(id: string): Promise<Result<Experiment | null>>;
-  /** Holds a system of the open experiment (`a`, in the shown repeat) against one of another (`b`, its first repeat). */
-  diff(a: string, other: Experiment, b: string): Promise<Result<ExperimentDiff | null>>;
-  /** Opens the articles of the open experiment; `invariant-broken` when they are no longer those it was run on. */
-  openGround(): Promise<Result<void>>;
-  /**
-   * Looks for the gold of these questions to rank 50, each explained for one system's run. Three searches a question,
-   * no model. What was found of the same system before is kept.
-   */
-  probe(system: string, topicIds: readonly string[]): Promise<void>;
   showRepeat(repeat: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /** Rows are written together, so that a quick experiment does not spend its time in transactions. */
 const ROWS_A_WRITE = 16;
-/** Calls to a model that run beside each other; retrieval alone has one worker and gains nothing. */
-const PARALLEL_WITH_MODEL = 3;
 
 /** Experiments: planned, run, kept, opened again. Rows are on disk as they end; a reload loses at most a few. */
 export function createLabStore(parts: LabParts): LabStore {
@@ -166,11 +59,12 @@ export function createLabStore(parts: LabParts): LabStore {
     open: null,
     run: null,
     probes: null,
+    judging: null,
+    unjudged: 0,
     missing: null,
     error: null,
   }));
   let controller = new AbortController();
-  let probing = new AbortController();
 
   const fail = (error: AppError): LabRefusal => {
     store.setState({ error });
@@ -302,42 +196,17 @@ export function createLabStore(parts: LabParts): LabStore {
     });
   }
 
-  async function probe(system: string, topicIds: readonly string[]): Promise<void> {
-    const { open, run, probes: earlier } = store.getState();
-    if (open === null || run !== null) return;
-    probing.abort();
-    probing = new AbortController();
-    const { signal } = probing;
-    const { plan, rows } = open.experiment;
-    const { repeat } = open;
-    const isSame =
-      earlier?.experiment === plan.id && earlier.system === system && earlier.repeat === repeat;
-    const probes = { experiment: plan.id, system, repeat, left: topicIds.length };
-    const byTopic = new Map(isSame ? earlier.byTopic : []);
-    store.setState({ error: null, probes: { ...probes, byTopic } });
-    const ready = await openIndexOf(plan);
-    if (!ready.ok) {
-      store.setState({ error: ready.error, probes: null });
-      return;
-    }
-    for (const [at, topicId] of topicIds.entries()) {
-      const key = rowKey({ topicId, system, repeat });
-      const row = rows.find((each) => rowKey(each) === key) ?? null;
-      const probed = await probeTopic({ plan, topicId, row }, parts.index, signal);
-      if (signal.aborted) return;
-      if (!probed.ok) {
-        store.setState({ error: probed.error, probes: { ...probes, byTopic, left: 0 } });
-        return;
-      }
-      if (probed.value !== null) byTopic.set(topicId, probed.value);
-      const left = topicIds.length - at - 1;
-      store.setState({ probes: { ...probes, byTopic: new Map(byTopic), left } });
-    }
-  }
+  const analysis = createLabAnalysis({ store, parts, openIndexOf, report });
 
   return {
     store,
-    model: async () => (await parts.models(neverAborted())).planner?.info ?? null,
+    ...analysis,
+    async modelFor(workspace) {
+      const opened = await parts.workspace.open(workspace);
+      if (!opened.ok) return { info: null, withheld: null };
+      const { planner, withheld } = await parts.models(neverAborted());
+      return { info: planner?.info ?? null, withheld };
+    },
     refresh,
     async goldenSet(workspace) {
       const read = await readGoldenSet(workspace, lab, parts.readSample);
@@ -415,25 +284,9 @@ export function createLabStore(parts: LabParts): LabStore {
       return null;
     },
     close() {
-      probing.abort();
+      analysis.abort();
       store.setState({ open: null, probes: null, error: null });
     },
-    read: (id) => lab.experiment(id, neverAborted()),
-    async diff(a, other, b) {
-      const { open } = store.getState();
-      if (open === null) return ok(null);
-      const { experiment, repeat } = open;
-      return lab.diff(
-        { experiment, system: a, repeat },
-        { experiment: other, system: b, repeat: 0 },
-        neverAborted(),
-      );
-    },
-    openGround: async () => {
-      const { open } = store.getState();
-      return open === null ? ok(undefined) : openIndexOf(open.experiment.plan);
-    },
-    probe,
     async showRepeat(repeat) {
       store.setState(({ open }) =>
         open === null ? {} : { open: { ...open, repeat, report: null } },

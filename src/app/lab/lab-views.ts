@@ -3,7 +3,7 @@ import { filterTopics, headToHead } from '../../eval/experiment/head-to-head.ts'
 import type { HeadToHead, OutcomeFilter } from '../../eval/experiment/head-to-head.ts';
 import { rankShifts } from '../../eval/experiment/rank-shifts.ts';
 import type { RankShift } from '../../eval/experiment/rank-shifts.ts';
-import type { OpenExperiment } from './lab-store.ts';
+import type { OpenExperiment } from './lab-state.ts';
 
 export type { HeadToHead, OutcomeFilter, RankShift };
 export { DIFF_NAMES } from '../../eval/experiment/diff-experiments.ts';

@@ -4,7 +4,7 @@ import { MERGE_STRATEGIES } from '../../domain/agent.ts';
 import type { MergeStrategy } from '../../domain/agent.ts';
 import { recordedTopics, replayFusion } from '../../eval/replay/replay-fusion.ts';
 import type { RecordedTopic, ReplayScore } from '../../eval/replay/replay-fusion.ts';
-import type { OpenExperiment } from './lab-store.ts';
+import type { OpenExperiment } from './lab-state.ts';
 
 export type { RecordedTopic, ReplayScore };
 

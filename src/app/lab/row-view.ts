@@ -2,7 +2,7 @@ import type { ExperimentRow, PlannedTopic, SystemSpec } from '../../domain/exper
 import type { PassageId } from '../../domain/ids.ts';
 import { lossStages } from '../../eval/loss/loss-stages.ts';
 import type { TopicLoss } from '../../eval/loss/loss-stages.ts';
-import type { OpenExperiment } from './lab-store.ts';
+import type { OpenExperiment } from './lab-state.ts';
 
 /** One system's record of a question. */
 export interface RowSide {

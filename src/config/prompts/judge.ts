@@ -17,7 +17,7 @@ export interface JudgeInput {
 
 const SYSTEM = `You judge an answer that an assistant gave from numbered passages. You are strict and you never fill in from general knowledge.
 
-Give one JSON object:
+Reply with one JSON object:
 - "verdict": "correct" when the answer says everything that the question asks for and nothing in it is wrong; "partial" when a part is missing or wrong; "wrong" when what it says does not answer the question. Judge by the reference answer when there is one, else by the passages. An answer that says the passages do not hold it is "correct" only if they do not.
 - "claims": one entry for each numbered claim, in order: {"claim": its number, "supported": true only if the passages it cites, together, say what it says, "citations": [for each passage it cites, in order: true only if that passage by itself supports some of the claim]}. A claim that cites nothing is not supported.
 

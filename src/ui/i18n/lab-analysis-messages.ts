@@ -102,6 +102,32 @@ const ja = {
   stagesOf: '見つけた正解の箇所',
   unknownRow: 'この評価に、その質問はありません。',
   missing: 'その評価はこの端末にありません。保存したファイルがあれば、下から開けます。',
+  withheld: (n: string) =>
+    `非公開の記事が ${n} 本あるため、ここではモデルへ何も送りません。エージェントは規則で動き、回答は作りません。`,
+  judge: '回答の採点',
+  judgeHelp:
+    'つないだモデルに、回答の正しさと引用が根拠に支えられているかを判定させます。回答とは別のプロンプトを使い、同じ回答を繰り返し判定すると一致率も出ます。',
+  judgeNoAnswers:
+    'モデルが作った回答がないため、採点するものがありません（根拠から抜き出した文は採点しません）。',
+  judgeNoModel: '採点するモデルがつながっていないか、非公開の記事があるため使えません。',
+  judgeFile: 'ファイルから開いた評価は採点できません。',
+  judgeRepeats: '1 回答あたりの判定回数',
+  judgeEstimate: (calls: string, tokens: string, money: string) =>
+    `呼び出し ${calls} 回、入力およそ ${tokens} トークン、費用は多くて ${money}`,
+  judgeUnpriced: '不明（単価が分からないモデル）',
+  judgeTo: (model: string, host: string) => `${model}（${host}）へ質問・根拠・回答を送ります。`,
+  judgeHere: 'この端末',
+  judgeStart: '採点する',
+  judgeStop: '採点を止める',
+  judging: '採点中',
+  judgingDetail: (done: string, total: string, unusable: string) =>
+    `${done} / ${total} 件、使えない判定 ${unusable}`,
+  judgeUnusable: (n: string) => `${n} 件の判定は形式が合わず、使いませんでした。`,
+  judgeAnswers: '回答（判定）',
+  judgeVerdicts: '正しい / 一部 / 誤り',
+  citationPrecision: '引用の適合率',
+  citationRecall: '引用の再現率',
+  agreement: '判定の一致率',
   searches: (n: string) => `検索 ${n} 回`,
   calls: (n: string) => `LLM ${n} 回`,
 };
@@ -206,6 +232,33 @@ const en = {
   stagesOf: 'gold found',
   unknownRow: 'This evaluation has no such question.',
   missing: 'That evaluation is not on this device. If you have its file, open it below.',
+  withheld: (n: string) =>
+    `There are ${n} private articles, so nothing is sent to a model from here: the agent runs by rules, and no answers are made.`,
+  judge: 'Answers, judged',
+  judgeHelp:
+    'Lets the connected model judge whether answers are right and whether their citations hold. Its prompt is not the answer’s; judged more than once, answers also show how far the judge agrees with itself.',
+  judgeNoAnswers:
+    'There are no answers by a model to judge (sentences taken from the evidence are not judged).',
+  judgeNoModel: 'No model is connected to judge with, or private articles keep it from being used.',
+  judgeFile: 'An evaluation from a file cannot be judged.',
+  judgeRepeats: 'Judgements an answer',
+  judgeEstimate: (calls: string, tokens: string, money: string) =>
+    `${calls} calls, about ${tokens} input tokens, at most ${money}`,
+  judgeUnpriced: 'unknown (a model without a price)',
+  judgeTo: (model: string, host: string) =>
+    `Questions, evidence and answers are sent to ${model} (${host}).`,
+  judgeHere: 'this machine',
+  judgeStart: 'Judge the answers',
+  judgeStop: 'Stop judging',
+  judging: 'Judging',
+  judgingDetail: (done: string, total: string, unusable: string) =>
+    `${done} of ${total}, ${unusable} unusable`,
+  judgeUnusable: (n: string) => `${n} judgements had the wrong form and were not used.`,
+  judgeAnswers: 'Answers (judgements)',
+  judgeVerdicts: 'correct / partial / wrong',
+  citationPrecision: 'citation precision',
+  citationRecall: 'citation recall',
+  agreement: 'agreement',
   searches: (n: string) => `${n} searches`,
   calls: (n: string) => `${n} LLM calls`,
 } satisfies typeof ja;

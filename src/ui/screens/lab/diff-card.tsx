@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import { DIFF_NAMES, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { ExperimentDiff } from '../../../app/lab/lab-views.ts';
 import type { AppError } from '../../../domain/app-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { labFiles } from '../../../app/lab/lab-files.ts';
 import type { LabFile } from '../../../app/lab/lab-files.ts';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import { downloadText } from '../../download.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -17,6 +17,7 @@ import { useStore } from '../../use-store.ts';
 import { CostTable } from './cost-table.tsx';
 import styles from './experiment-view.module.css';
 import { DiffCard } from './diff-card.tsx';
+import { JudgeCard } from './judge-card.tsx';
 import { LabCharts } from './lab-charts.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { ProbeCard } from './probe-card.tsx';
@@ -88,6 +89,7 @@ export function ExperimentView({
           <Outcomes open={open} />
           <ProbeCard open={open} />
           <ReplayCard open={open} />
+          <JudgeCard open={open} />
           <DiffCard open={open} />
           <Files open={open} />
         </>

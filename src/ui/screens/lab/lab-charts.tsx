@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import type { LabReport, PairView } from '../../../app/lab/lab-views.ts';
 import { LOSS_STAGES, pairView, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { BarsChart } from '../../charts/bars-chart.tsx';

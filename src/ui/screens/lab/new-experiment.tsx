@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import type { LabRefusal } from '../../../app/lab/lab-store.ts';
+import type { LabRefusal } from '../../../app/lab/lab-state.ts';
+import type { Withheld } from '../../../app/session-models.ts';
 import { DEFAULT_COLUMNS } from '../../../config/modes.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
@@ -44,7 +45,7 @@ export function NewExperiment({
   const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
   const [refusal, setRefusal] = useState<LabRefusal | null>(null);
   const [withAnswers, setWithAnswers] = useState(false);
-  const model = useModel();
+  const { model, withheld } = useModel(workspace);
   const answersId = useId();
   const [isStarting, setStarting] = useState(false);
   const systems = [...SYSTEMS, ...LADDER].filter(({ name }) => chosen.has(name));
@@ -111,7 +112,11 @@ export function NewExperiment({
           <p className={styles['help']}>{t.repeatsHelp}</p>
         </div>
         <div>
-          <p className={styles['help']}>{model === null ? t.noModel : t.withModel(model)}</p>
+          {withheld === null ? (
+            <p className={styles['help']}>{model === null ? t.noModel : t.withModel(model)}</p>
+          ) : (
+            <Banner tone="info" title={analysis.withheld(format.number(withheld.articles))} />
+          )}
           {model === null ? null : (
             <label className={styles['check']} htmlFor={answersId}>
               <input
@@ -215,20 +220,27 @@ function LostGold({
   );
 }
 
-/** Name of the connected model, if one would be used. */
-function useModel(): string | null {
+/** Name of the model that would be used on these articles, and how many private ones keep it from being used. */
+function useModel(workspace: WorkspaceId): {
+  readonly model: string | null;
+  readonly withheld: Withheld | null;
+} {
   const { lab } = useStores();
-  const [model, setModel] = useState<string | null>(null);
+  const [read, setRead] = useState<{
+    readonly of: WorkspaceId;
+    readonly model: string | null;
+    readonly withheld: Withheld | null;
+  } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void lab.model().then((info) => {
-      if (isCurrent) setModel(info?.model ?? null);
+    void lab.modelFor(workspace).then(({ info, withheld }) => {
+      if (isCurrent) setRead({ of: workspace, model: info?.model ?? null, withheld });
     });
     return () => {
       isCurrent = false;
     };
-  }, [lab]);
-  return model;
+  }, [lab, workspace]);
+  return read?.of === workspace ? read : { model: null, withheld: null };
 }
 
 interface GoldenState {

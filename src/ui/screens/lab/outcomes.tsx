@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import type { OutcomeFilter } from '../../../app/lab/lab-views.ts';
 import { outcomeRows, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { TopicOutcome } from '../../../domain/evaluation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import { missedTopics, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { GoldProbe, ProbeVerdict } from '../../../app/lab/lab-views.ts';
 import { Button } from '../../components/button.tsx';

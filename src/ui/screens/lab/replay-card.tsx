@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { replayable, replayRows } from '../../../app/lab/replay-view.ts';
 import { RRF } from '../../../config/retrieval.ts';

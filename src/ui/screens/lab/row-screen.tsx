@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OpenExperiment } from '../../../app/lab/lab-store.ts';
+import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
 import { LOSS_STAGES, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { rowView } from '../../../app/lab/row-view.ts';
 import type { RowSide, RowView } from '../../../app/lab/row-view.ts';
