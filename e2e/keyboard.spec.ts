@@ -78,7 +78,7 @@ test.describe('Compare', () => {
     await compare.open(site.url);
     const examples = page.getByRole('group', { name: '質問の例' }).getByRole('button');
     const firstExample = await examples.first().innerText();
-    const names = await stops(page, 16);
+    const names = await stops(page, 26);
     const order = [
       '本文へ',
       'Kurabe',
@@ -90,6 +90,8 @@ test.describe('Compare', () => {
       '検索',
       'サンプル',
       'キーボード操作',
+      'ナイーブ',
+      'エージェント',
       firstExample,
     ];
     const places = order.map((name) => names.indexOf(name));
