@@ -139,6 +139,8 @@ export const COMMANDS = {
       distant: { value: 'N', help: 'questions over two distant places of an article (0)' },
       unanswerable: { value: 'N', help: 'questions the corpus does not answer; check them (0)' },
       seed: { value: 'N', help: 'which passages are drawn, and in which order' },
+      'max-cost': { value: 'USD', help: 'stop once so much was spent; goes on with a higher one' },
+      price: { value: 'IN,OUT', help: 'US dollars a million tokens (the list price of the model)' },
       private: { help: 'also send private articles and drafts to the model' },
       json: { help: 'print what came of it as one JSON object' },
       quiet: { help: 'no progress on stderr' },

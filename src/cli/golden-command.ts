@@ -15,7 +15,7 @@ import { openIndex, warmUp } from './open-index.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { EXIT, done, refuse } from './outcome.ts';
-import { parsePlanner } from './planner-model.ts';
+import { parsePlanner, parsePrice } from './planner-model.ts';
 import { createProgress } from './progress.ts';
 import { wholeNumber } from './settings.ts';
 import { codeOf } from './system-error.ts';
@@ -55,7 +55,26 @@ function parsePlan(options: ParsedOptions): Outcome<WorkshopPlan> {
     return refuse('no question is asked for', 'give a count, like --easy 10');
   }
   const withPrivate = options.switches.has('private');
-  return done({ seed: seed.value, counts, maxCostUsd: null, withPrivate });
+  const cap = parseCap(options);
+  if (!cap.ok) return cap;
+  return done({ seed: seed.value, counts, maxCostUsd: cap.value, withPrivate });
+}
+
+/** `--max-cost`; refused where nobody could tell when it is reached. */
+function parseCap({ values }: ParsedOptions): Outcome<number | null> {
+  const typed = values['max-cost'];
+  if (typed === undefined) return done(null);
+  if (!/^\d+(?:\.\d+)?$/.test(typed) || Number(typed) === 0) {
+    return refuse(`--max-cost ${typed} is no amount`, 'give US dollars, like --max-cost 0.50');
+  }
+  const price = parsePrice(values['price'], values['model'] ?? '');
+  if (!price.ok) return price;
+  return price.value === null
+    ? refuse(
+        `no price is known for ${values['model'] ?? 'the model'}, so --max-cost cannot be kept`,
+        'give its price in US dollars for a million tokens in and out: --price IN,OUT',
+      )
+    : done(Number(typed));
 }
 
 function parseAsked(options: ParsedOptions, { cwd }: Context): Outcome<Asked> {
@@ -150,7 +169,8 @@ export async function makeGolden(options: ParsedOptions, context: Context): Prom
     if (!warm.ok) return context.signal.aborted ? INTERRUPTED : warm;
     const made = await make(asked.value, state, opened.value, context);
     if (!made.ok) return made;
-    await finishState(out, made.value.state);
+    const isCapped = made.value.end === 'cost-cap';
+    await (isCapped ? keepState : finishState)(out, made.value.state);
     const words = options.switches.has('json') ? generationJson : generationText;
     await context.terminal.print(words(made.value.state, made.value.end, typedOut));
     return done(null);

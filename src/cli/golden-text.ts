@@ -25,7 +25,7 @@ const WORDS = {
 const END = {
   done: 'all questions asked for are there',
   exhausted: 'no passages or attempts are left to try',
-  'cost-cap': 'the ceiling of money is reached',
+  'cost-cap': 'the ceiling of money is reached; the same command with a higher one goes on',
 } as const satisfies Record<WorkshopEnd, string>;
 
 function countOf({ accepted }: WorkshopState, type: TopicType): number {
@@ -56,7 +56,7 @@ export function generationText(state: WorkshopState, end: WorkshopEnd, out: stri
     `${out}: ${state.accepted.length} questions; ${END[end]}`,
     ...types,
     ...(reasons.length === 0 ? [] : ['rejected:', ...reasons]),
-    `${cost.chatCalls} calls, ${cost.inputTokens} tokens in, ${cost.outputTokens} out`,
+    `${cost.chatCalls} calls, ${cost.inputTokens} tokens in, ${cost.outputTokens} out${cost.costUsd === null ? '' : `, $${cost.costUsd.toFixed(4)}`}`,
     'No question was chosen by whether a search finds it.',
     ...(countOf(state, 'unanswerable') > 0
       ? ['Check the unanswerable ones: that the corpus does not answer them, only you can tell.']

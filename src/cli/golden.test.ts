@@ -130,6 +130,46 @@ describe('kurabe golden', () => {
     expect(done.stdout).toContain('only you can tell');
   }, 240_000);
 
+  it('stops at its ceiling of money, keeps what there is, and goes on with a higher one', async () => {
+    const priced = [
+      '--easy',
+      '0',
+      '--multihop',
+      '0',
+      '--unanswerable',
+      '3',
+      '--price',
+      '1000,1000',
+    ];
+    const capped = await kurabe(
+      folder,
+      ...golden('m.jsonl', ...priced, '--max-cost', '0.01', '--json'),
+    );
+    expect(capped).toMatchObject({ code: 0 });
+    const first = JSON.parse(capped.stdout) as { end: string; cost: { costUsd: number } };
+    expect(first.end).toBe('cost-cap');
+    // One passage is asked about before the ceiling is looked at again, and no second one.
+    expect(first.cost.costUsd).toBeGreaterThanOrEqual(0.01);
+    const kept = readFileSync(join(folder, 'm.jsonl'), 'utf8');
+    expect(kept.trim().split('\n').length).toBeLessThan(3);
+    const more = await kurabe(
+      folder,
+      ...golden('m.jsonl', ...priced, '--max-cost', '999', '--json'),
+    );
+    expect(JSON.parse(more.stdout)).toMatchObject({ end: 'done', accepted: { unanswerable: 3 } });
+    expect(readFileSync(join(folder, 'm.jsonl'), 'utf8').startsWith(kept)).toBe(true);
+  }, 240_000);
+
+  it('refuses a ceiling that it could not keep', async () => {
+    const unpriced = await kurabe(folder, ...golden('n.jsonl', '--max-cost', '1'));
+    expect(unpriced).toMatchObject({ code: 2, stdout: '' });
+    expect(unpriced.stderr).toContain('no price is known for m');
+    const amount = await kurabe(folder, ...golden('n.jsonl', '--max-cost', 'much'));
+    expect(amount.stderr).toContain('--max-cost much is no amount');
+    const price = await kurabe(folder, ...golden('n.jsonl', '--max-cost', '1', '--price', '3'));
+    expect(price.stderr).toContain('--price 3 is no price');
+  }, 120_000);
+
   it('refuses wrong use', async () => {
     const noModel = await kurabe(folder, 'golden', '--index', 'index', '--out', 'c.jsonl');
     expect(noModel).toMatchObject({ code: 2, stdout: '' });

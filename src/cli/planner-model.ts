@@ -1,6 +1,8 @@
+import { listPrice } from '../config/llm-prices.ts';
 import { newConnection } from '../config/llm.ts';
 import type { ChatModel } from '../domain/chat.ts';
 import { llmHost } from '../domain/llm.ts';
+import type { LlmPrice } from '../domain/llm.ts';
 import { sleep } from '../lib/sleep.ts';
 import { createChatModel } from '../llm/open-chat-model.ts';
 import type { ParsedOptions } from './command-line.ts';
@@ -28,6 +30,8 @@ export function parsePlanner({ values }: ParsedOptions): Outcome<ChatModel | nul
     baseUrl: baseUrl.replace(/\/+$/, ''),
     model,
   };
+  const price = parsePrice(values['price'], model);
+  if (!price.ok) return price;
   const key = process.env[KEY_VARIABLE] ?? null;
   return done(
     createChatModel(connection, key, {
@@ -36,7 +40,24 @@ export function parsePlanner({ values }: ParsedOptions): Outcome<ChatModel | nul
       sleep,
       page: null,
       builtin: null,
-      priceOf: () => null,
+      priceOf: () => price.value,
     }),
   );
+}
+
+/** What exchanges with the model cost: `--price IN,OUT` where a command has it, else the list's; `null` = unknown. */
+export function parsePrice(typed: string | undefined, model: string): Outcome<LlmPrice | null> {
+  if (typed === undefined) return done(listPrice(model));
+  const [, input, output] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(typed) ?? [];
+  if (input === undefined || output === undefined) {
+    return refuse(
+      `--price ${typed} is no price`,
+      'give US dollars for a million tokens in and out, like --price 0.25,2',
+    );
+  }
+  return done({
+    inputPerMillion: Number(input),
+    outputPerMillion: Number(output),
+    asOf: new Date().toISOString().slice(0, 10),
+  });
 }
