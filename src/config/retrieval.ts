@@ -10,6 +10,16 @@ export const BM25 = { k1: 1.2, b: 0.75 } as const;
 /** Cormack, Clarke & Büttcher 2009: k = 60. `window` = depth of each leg before fusion. */
 export const RRF = { rankConstant: 60, window: 50, weights: { lexical: 1, dense: 1 } } as const;
 
+/** Left out of questions in English: Lucene's English stop words, and what a question is asked with. */
+export const ENGLISH_FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  [
+    'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
+    'about can could did do does from had has have how i its me my our should than we were what when where which who why would you your',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
 export const DEFAULT_TOKENIZER: TokenizerName = 'icu-compounds';
 
 /**

@@ -1,6 +1,7 @@
 import type { Span } from '../domain/search.ts';
 import type { Tokenizer } from '../domain/tokenizer.ts';
 import { mergeSpans } from '../lib/merge-spans.ts';
+import { withoutFunctionWords } from './lexical/function-words.ts';
 
 /**
  * Where the query's terms occur in a text, as the index's tokenizer sees it: spans in UTF-16 units of `text`, in
@@ -15,7 +16,8 @@ export function highlightSpans(
   return mergeSpans(tokenizer.tokenize(text).filter((token) => terms.has(token.term)));
 }
 
-/** The distinct terms of a query, in the order in which they first occur. */
+/** The distinct terms that a query is searched by, in the order in which they first occur. */
 export function queryTerms(tokenizer: Tokenizer, query: string): readonly string[] {
-  return [...new Set(tokenizer.tokenize(query).map((token) => token.term))];
+  const terms = tokenizer.tokenize(query).map((token) => token.term);
+  return [...new Set(withoutFunctionWords(query, terms))];
 }

@@ -1,6 +1,7 @@
 import { components, type AnyOrama, type IIndex, type TokenScore } from '@orama/orama';
 import type { SlotOrder } from '../slots.ts';
 import type { Bm25Index } from './bm25.ts';
+import { withoutFunctionWords } from './function-words.ts';
 import { FILTER_SCHEMA, type FilterValues } from './where-clause.ts';
 
 const stock = components.index;
@@ -55,7 +56,12 @@ export function createBm25Component(options: Bm25ComponentOptions): IIndex<Filte
     search(...[, query, tokenizer, , , , , , , , allowed]) {
       const accepts = allowed ? (slot: number): boolean => allowed.has(slot + 1) : null;
       return bm25
-        .search(tokenizer.tokenize(query), depth(), compareSlots, accepts)
+        .search(
+          withoutFunctionWords(query, tokenizer.tokenize(query)),
+          depth(),
+          compareSlots,
+          accepts,
+        )
         .map(({ key, score }): TokenScore => [key + 1, score]);
     },
     searchByWhereClause(store, tokenizer, where, language) {
