@@ -15,7 +15,8 @@ const SUPPLEMENTARY = 4;
 /**
  * Which of the pool's passages answer best so far, without a model: the merged best of the searches that code made, and
  * of every later search what adds terms of the question or ends a hop (`gainsOf`). What researcher and cleaner are shown
- * as evidence, and what stands when no generator chooses.
+ * as evidence, and what stands when no generator chooses. Later finds have half of the places at most: a wide search
+ * must not outvote the question.
  */
 export interface EvidenceKeeper {
   /** Takes the searches of a round in, in the order they were made, before their finds enter the pool. */
@@ -35,6 +36,7 @@ export function createEvidenceKeeper(
 ): EvidenceKeeper {
   const finds: Find[] = [];
   let searchCount = 0;
+  let seeds = 0;
 
   function takeSeeds(searches: readonly SearchRecord[]): void {
     const hits = new Map(
@@ -54,11 +56,15 @@ export function createEvidenceKeeper(
     }
   }
 
-  const best: EvidenceKeeper['best'] = (isInPool) =>
-    selectEvidence(
-      finds.filter(({ passage }) => isInPool(passage.passageId)),
+  const best: EvidenceKeeper['best'] = (isInPool) => {
+    const held = finds.filter(({ passage }) => isInPool(passage.passageId));
+    const later = held.filter(({ search }) => search >= seeds);
+    const kept = selectEvidence(later, { k: Math.floor(k / 2), order: 'displace' });
+    return selectEvidence(
+      held.filter((find) => find.search < seeds || kept.includes(find)),
       { k, order: 'displace' },
     ).map(({ passage }) => passage as Hit);
+  };
 
   return {
     best,
@@ -66,22 +72,26 @@ export function createEvidenceKeeper(
       const before = searchCount;
       searchCount += searches.length;
       if (before === 0) {
+        seeds = searches.length;
         takeSeeds(searches);
         return ok(null);
       }
-      for (const [at, { query, hits }] of searches.entries()) {
+      for (const [at, { query, hits, origin }] of searches.entries()) {
         const held = new Set(finds.map(({ passage }) => passage.passageId));
         const fresh = hits.filter(({ passageId }) => !held.has(passageId));
+        const isPart = origin === 'part';
         const gains = await gainsOf(
           { question, query, evidence: best(isInPool), candidates: fresh.map(evidenceText) },
           weights,
           signal,
         );
         if (!gains.ok) return gains;
-        for (const gain of gains.value) {
-          const passage = fresh[gain.at];
+        // A part has its slot whatever its best adds to the words of the whole.
+        const own = isPart && fresh[0] !== undefined && fresh[0] === hits[0] ? [0] : [];
+        for (const place of new Set([...own, ...gains.value.map((gain) => gain.at)])) {
+          const passage = fresh[place];
           if (passage === undefined) continue;
-          finds.push({ passage, search: before + at, isPart: false, isNeighbour: false });
+          finds.push({ passage, search: before + at, isPart, isNeighbour: false });
         }
       }
       return ok(null);

@@ -1,6 +1,7 @@
 import { CLEANED_TO } from '../../config/deep-wide.ts';
 import type { PoolSource } from '../../domain/deep-wide.ts';
 import { ok, type Result } from '../../domain/result.ts';
+import { foldQuery } from '../fold-query.ts';
 import { judgeByCoverage } from '../rule-planner.ts';
 import { rewritesByRules } from '../rule-rewrite.ts';
 import { coverage, termSet, type TermWeights } from '../term-weights.ts';
@@ -12,7 +13,7 @@ const HOPS = 5;
 
 /**
  * Researches without a model: ready when the evidence holds the question's weighted terms, as the rule planner judges;
- * searches are hops from the evidence and the missing terms, as many as Wide allows; the cleaner drops the sources that
+ * searches are parts not searched for yet, hops from the evidence and the missing terms, as many as Wide allows; the cleaner drops the sources that
  * hold least of the question's weight. The web is never asked: nobody could say what for.
  */
 export function createRuleResearcher(weights: TermWeights): Researcher {
@@ -46,8 +47,10 @@ export function createRuleResearcher(weights: TermWeights): Researcher {
         signal,
       );
       if (!rewrites.ok) return rewrites;
+      const tried = new Set(triedLocally(view).map(foldQuery));
+      const parts = view.parts.filter((part) => !tried.has(foldQuery(part)));
       return ok(
-        rewrites.value
+        [...parts.map((query) => ({ query, origin: 'part' }) as const), ...rewrites.value]
           .slice(0, view.callsLeft)
           .map(({ query, origin }) => ({ type: 'local_search', query, origin })),
       );

@@ -135,7 +135,10 @@ async function act(state: ResearchState): Promise<Step<ExitReason | null>> {
   return step(added === 0 && skipped > 0 ? 'pool-full' : null);
 }
 
-/** The first action is code's: the user's own words, and the parts of a compound question. */
+/**
+ * The first action is code's: the user's own words, and the parts of a compound question when Wide has room for all of
+ * them (one part alone would take the other's place).
+ */
 async function decideActions(state: ResearchState): Promise<Step<readonly ResearchAction[]>> {
   const { parts, question, subQuestions } = state;
   if (state.round > 1) {
@@ -145,15 +148,13 @@ async function decideActions(state: ResearchState): Promise<Step<readonly Resear
       [],
     );
   }
-  const seeds: readonly ResearchAction[] = [
-    { type: 'local_search', query: question, origin: 'question' },
-    ...subQuestions.map((query): ResearchAction => ({
-      type: 'local_search',
-      query,
-      origin: 'part',
-    })),
-  ];
-  return step(seeds.slice(0, state.limits.calls));
+  const whole: ResearchAction = { type: 'local_search', query: question, origin: 'question' };
+  const pieces = subQuestions.map((query): ResearchAction => ({
+    type: 'local_search',
+    query,
+    origin: 'part',
+  }));
+  return step(pieces.length < state.limits.calls ? [whole, ...pieces] : [whole]);
 }
 
 /** No calls at all = nothing left to try. `stop_thinking` before the check has passed is refused once. */
