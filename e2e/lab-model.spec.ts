@@ -50,7 +50,11 @@ async function prepare(
   await corpus.drop([
     writeFolder(paths.folder, {
       'tomato.md': first,
-      'other.md': article('b'.padStart(20, 'b'), '別の話', `## 話\n\n${'何でもない話をする。'.repeat(20)}`),
+      'other.md': article(
+        'b'.padStart(20, 'b'),
+        '別の話',
+        `## 話\n\n${'何でもない話をする。'.repeat(20)}`,
+      ),
     }),
   ]);
   await corpus.expectFigure('記事', '2');

@@ -130,7 +130,7 @@ async function inputsFrom(samples: readonly SampleText[]): Promise<readonly Inpu
   transformers.env.allowLocalModels = true;
   // A path: from a full address the tokenizer's files would silently not be loaded.
   transformers.env.localModelPath = new URL('models/', siteUrl).pathname;
-  const encode = await openTokenizer(transformers, EMBEDDING.model);
+  const { encode } = await openTokenizer(transformers, EMBEDDING.model);
   const passages = passagesOf(await readArticles(samples));
   const inputs = createPrng(3)
     .shuffle(passages)

@@ -13,14 +13,22 @@ function legWords(hit: Hit, { leg, query, rank, weight, rankConstant }: RrfTerm)
   if (query !== undefined) {
     return `${weight}/(${rankConstant}+${rank}) for ${leg} #${rank} of "${printable(query)}"`;
   }
-  const own = leg === 'lexical' ? hit.lexical : hit.dense;
-  const name = leg === 'lexical' ? 'BM25' : 'cosine';
-  const value = own === undefined ? '' : ` (${name} ${score(own.score)})`;
+  const [name, own] = {
+    lexical: ['BM25', hit.lexical?.score],
+    dense: ['cosine', hit.dense?.score],
+    late: ['MaxSim', hit.reranked?.score],
+  }[leg] as [string, number | null | undefined];
+  const value = own == null ? '' : ` (${name} ${score(own)})`;
   return `${weight}/(${rankConstant}+${rank}) for ${leg} #${rank}${value}`;
 }
 
 /** Why a hit stands where it stands: the RRF sum, or the score of the one leg that was asked. */
 function explain(hit: Hit): string {
+  const { reranked } = hit;
+  if (reranked !== undefined && hit.fused?.signals?.includes('late') !== true) {
+    const value = reranked.score === null ? '' : ` (MaxSim ${score(reranked.score)})`;
+    return `${reranked.by} #${reranked.rank}${value}, before #${reranked.before}`;
+  }
   if (hit.fused !== undefined) {
     return `RRF ${score(hit.fused.score)} = ${hit.fused.terms.map((term) => legWords(hit, term)).join(' + ')}`;
   }

@@ -22,6 +22,7 @@ export const EMBEDDING = {
     'onnx/model_quantized.onnx': '5f19c7eb7494619321b3c33c1fe79d05d43eb9620d601dc0debb23870faf495c',
     'onnx/model_q4.onnx': 'd3e0725053ab861b4adede812dc6fcd139b44619a18ed7af1c794f5ffcedfb80',
     'reference.json': '948c06882d631b675f4b91e7b7f2926d8b986a9b7458bbcad02acab0b2e5612f',
+    'late-projection.f32': '921bd49184803d1882f2396256d768bf9296842b5dc3c7abe75afa601994989b',
   },
   /** Sizes of the same files, so that progress has a total even when a host compresses. */
   fileBytes: {
@@ -31,6 +32,17 @@ export const EMBEDDING = {
     'onnx/model_quantized.onnx': 33_843_153,
     'onnx/model_q4.onnx': 24_234_397,
     'reference.json': 29_703,
+    'late-projection.f32': 296_448,
+  },
+  /**
+   * Token states for late interaction: row 0 of the file is the mean of content-token states, the rows after it are
+   * principal directions, of which the first `dims` are used. `levels` = largest whole number of a code: 4 bits for what
+   * is kept of passages, 8 for a question.
+   */
+  late: {
+    file: 'late-projection.f32',
+    dims: 128,
+    levels: { passage: 7, query: 127 } satisfies Record<EmbeddingKind, number>,
   },
   onnxFile: { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' },
   /** Raise when the way from a text to its vector changes: windows, pooling, what is handed to the tokenizer. */

@@ -1,5 +1,10 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
-import { EXPANSIONS, type ModeSettings, type SettingsSchema } from '../domain/mode-settings.ts';
+import {
+  EXPANSIONS,
+  RERANKERS,
+  type ModeSettings,
+  type SettingsSchema,
+} from '../domain/mode-settings.ts';
 import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
 import { DEEP_WIDE_SCHEMA, DEFAULT_DEEP_WIDE } from './deep-wide.ts';
 
@@ -13,6 +18,7 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   agentic: DEFAULT_AGENT,
   // The question counts twice: variants may add to it, not outvote it.
   fusion: { expansion: 'model', variants: 4, questionWeight: 2 },
+  rerank: { reranker: 'late', depth: 20, isFusedWithLexical: true, expansion: 'none' },
   'deep-wide': DEFAULT_DEEP_WIDE,
 };
 
@@ -27,6 +33,12 @@ export const MODE_SCHEMAS: {
     expansion: { kind: 'choice', values: EXPANSIONS },
     variants: { kind: 'number', min: 1, max: 4, step: 1 },
     questionWeight: { kind: 'number', min: 0.5, max: 5, step: 0.5 },
+  },
+  rerank: {
+    reranker: { kind: 'choice', values: RERANKERS },
+    depth: { kind: 'number', min: 5, max: 50, step: 1 },
+    isFusedWithLexical: { kind: 'switch' },
+    expansion: { kind: 'choice', values: EXPANSIONS },
   },
   'deep-wide': DEEP_WIDE_SCHEMA,
 };

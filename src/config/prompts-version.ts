@@ -1,6 +1,7 @@
 import { textHash } from '../lib/text-hash.ts';
 import * as expansion from './prompts/expansion.ts';
 import * as prompts from './prompts.ts';
+import * as rerank from './prompts/rerank.ts';
 import * as research from './prompts/deep-wide.ts';
 
 /** What `prompts.ts` offers beside words. */
@@ -48,9 +49,10 @@ const MADE: Readonly<Record<Exclude<keyof typeof prompts, Tools>, unknown>> = {
   directMessages: prompts.directMessages('l', HISTORY),
 };
 
-const OF_MODES: Readonly<Record<keyof typeof expansion, unknown>> = {
+const OF_MODES: Readonly<Record<keyof typeof expansion | keyof typeof rerank, unknown>> = {
   variantMessages: expansion.variantMessages('l', 4),
   madeUpAnswerMessages: expansion.madeUpAnswerMessages('l'),
+  listwiseMessages: rerank.listwiseMessages('l', EVIDENCE),
 };
 
 const POOL = {

@@ -35,3 +35,14 @@ export const DEFAULT_CHUNK: ChunkSettings = {
 
 /** Most characters (UTF-16 units) of a table's head or a fence's opening line that a later part repeats. */
 export const CONTEXT_LIMIT = 200;
+
+/** Late interaction: passages whose token states are kept in memory (about 20 kB each). */
+export const LATE = { kept: 1_000 } as const;
+
+/** Bounds of the prompt that lets a model order candidates. */
+export const LISTWISE = {
+  /** Characters (UTF-16 units) of a candidate's text. */
+  excerptCharacters: 300,
+  /** Candidates in one prompt; what stands below keeps its place. */
+  candidates: 20,
+} as const;

@@ -21,6 +21,7 @@ export const CHAT_PURPOSES = [
   'direct-answer',
   'expansion',
   'made-up-answer',
+  'reranking',
   'reflection',
   'research',
   'cleaning',

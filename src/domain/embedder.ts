@@ -25,12 +25,17 @@ export interface EmbedRequest {
   readonly kind: EmbeddingKind;
   /** Without prefix: the embedder adds the prefix of `kind`. */
   readonly texts: readonly string[];
+  /** Also gives the token states, out of the same forward pass. Someone waits for them: they go before other passages. */
+  readonly withTokens?: boolean;
 }
 
-/** Per-token vectors beside the pooled one, row-major, `offsets.length === texts.length + 1`. */
+/**
+ * The content tokens of each text as compact directions, for late interaction: states of the forward pass, projected and
+ * rounded to whole numbers. Tokens of text `i` are `offsets[i]` ≤ token < `offsets[i + 1]`.
+ */
 export interface TokenStates {
-  readonly states: Float32Array;
-  readonly tokenIds: Int32Array;
+  /** Row-major, tokens × `EMBEDDING.late.dims`. Only directions count: the length of a row means nothing. */
+  readonly codes: Int8Array;
   readonly offsets: Uint32Array;
 }
 
@@ -41,6 +46,7 @@ export interface EmbedOutput {
   readonly tokenCounts: Uint32Array;
   /** How many texts were longer than the model's window and were embedded as the mean of windows. */
   readonly windowed: number;
+  /** `null` unless they were asked for. */
   readonly tokenStates: TokenStates | null;
 }
 

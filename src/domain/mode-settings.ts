@@ -25,12 +25,33 @@ export interface FusionSettings {
   readonly questionWeight: number;
 }
 
+/** Who looks at the candidates again. */
+export const RERANKERS = [
+  /** Late interaction with the embedding model's own token states; no other model, no download. */
+  'late',
+  /** The connected model orders them; late interaction when there is none. */
+  'listwise',
+  /** Nobody: to see what the step is worth. */
+  'none',
+] as const;
+export type RerankerName = (typeof RERANKERS)[number];
+
+export interface RerankSettings {
+  readonly reranker: RerankerName;
+  /** Candidates of the hybrid search that are looked at again; at least k are. */
+  readonly depth: number;
+  /** Late interaction's order and BM25's in one RRF, or the former alone. */
+  readonly isFusedWithLexical: boolean;
+  readonly expansion: ExpansionChoice;
+}
+
 /** What each mode may be told, by its id. k is an invariant and among none of them. */
 export interface ModeSettings {
   readonly naive: NoSettings;
   readonly hybrid: NoSettings;
   readonly agentic: AgentSettings;
   readonly fusion: FusionSettings;
+  readonly rerank: RerankSettings;
   readonly 'deep-wide': DeepWideSettings;
 }
 

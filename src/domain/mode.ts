@@ -26,6 +26,7 @@ export const MODE_IDS = [
   'hybrid',
   'agentic',
   'fusion',
+  'rerank',
   'deep-wide',
 ] as const satisfies readonly (keyof ModeSettings)[];
 export type ModeId = (typeof MODE_IDS)[number];

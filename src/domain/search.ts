@@ -13,9 +13,12 @@ export interface LegScore {
 
 export type LegName = 'lexical' | 'dense';
 
+/** What may rank passages in a sum: a leg, or the token-by-token comparison of late interaction. */
+export type SignalName = LegName | 'late';
+
 /** One term of the RRF sum: `weight / (rankConstant + rank)`. */
 export interface RrfTerm {
-  readonly leg: LegName;
+  readonly leg: SignalName;
   /** The query that ranked it so; absent for the question itself. */
   readonly query?: string;
   readonly rank: number;
@@ -26,6 +29,19 @@ export interface RrfTerm {
 
 export interface FusedScore extends LegScore {
   readonly terms: readonly RrfTerm[];
+  /** Rankings of the question that took part, whether they hold the passage or not; both legs when absent. */
+  readonly signals?: readonly SignalName[];
+}
+
+/** What a second look made of a hit. */
+export interface Reranked {
+  readonly by: 'late' | 'listwise';
+  /** Among the candidates; the hit's own rank may come of a sum over this one and another. */
+  readonly rank: number;
+  /** MaxSim; `null` when a model only gave an order. */
+  readonly score: number | null;
+  /** The rank before. */
+  readonly before: number;
 }
 
 /** Half-open span of UTF-16 units. */
@@ -50,6 +66,7 @@ export interface Hit {
   readonly lexical?: LegScore;
   readonly dense?: LegScore;
   readonly fused?: FusedScore;
+  readonly reranked?: Reranked;
   /** Where query terms occur, as the tokenizer saw them; offsets into `text`. */
   readonly highlights: readonly Span[];
   /** The same for each heading of `headingPath`, in its order; offsets into that heading. */
@@ -114,6 +131,7 @@ export interface SearchTimings {
   readonly lexicalMs?: number;
   readonly denseMs?: number;
   readonly fuseMs?: number;
+  readonly rerankMs?: number;
 }
 
 export interface Ranking {
@@ -174,6 +192,14 @@ export interface TermStat {
   readonly documentFrequency: number;
 }
 
+/** Scores of late interaction: mean over the question's content tokens of the highest cosine to a token of the passage. */
+export interface LateScores {
+  readonly scores: readonly (number | null)[];
+  /** Passages whose token states were not there yet. */
+  readonly computed: number;
+  readonly ms: number;
+}
+
 /** What retrieval offers to modes, read-only: an index in this browser, or a remote engine. */
 export interface SearchPort {
   status(signal: AbortSignal): Promise<Result<IndexStatus>>;
@@ -188,6 +214,13 @@ export interface SearchPort {
     scope: FetchScope,
     signal: AbortSignal,
   ): Promise<Result<readonly FetchedPassage[]>>;
+  /**
+   * How well each passage answers the question token by token (late interaction), in the order of `ids`; `null` for one
+   * that the index does not hold. Token states are made by the model when they are first wanted, and kept.
+   */
+  late(query: string, ids: readonly PassageId[], signal: AbortSignal): Promise<Result<LateScores>>;
+  /** Cosine of every pair of passages, row-major `ids × ids`; 0 where one of them has no vector. */
+  similarities(ids: readonly PassageId[], signal: AbortSignal): Promise<Result<Float32Array>>;
   /** The distinct terms of each text, in order of appearance, with how many passages hold them. */
   terms(
     texts: readonly string[],

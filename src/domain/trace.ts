@@ -8,7 +8,7 @@ import type {
   Skill,
   ToolRefusal,
 } from './agent.ts';
-import type { ExpansionChoice } from './mode-settings.ts';
+import type { ExpansionChoice, RerankerName } from './mode-settings.ts';
 import type { AppError } from './app-error.ts';
 import type { DroppedSource, ResearchLimits } from './deep-wide.ts';
 import type { PassageId } from './ids.ts';
@@ -40,14 +40,26 @@ export type TraceEvent = At &
 /** Steps of a mode that does more than one search and decides nothing by a loop. */
 export type RetrievalEvent =
   /** The further queries of a question. `by` = `null` when there are none to make. */
-  {
-    readonly type: 'query-expansion';
-    readonly choice: ExpansionChoice;
-    readonly by: PlannerKind | null;
-    /** Why it is not as chosen: no model is connected, or its reply could not be read. */
-    readonly fallback: 'no-model' | 'unreadable' | null;
-    readonly variants: readonly ExpandedQuery[];
-  };
+  | {
+      readonly type: 'query-expansion';
+      readonly choice: ExpansionChoice;
+      readonly by: PlannerKind | null;
+      readonly fallback: Fallback;
+      readonly variants: readonly ExpandedQuery[];
+    }
+  /** The candidates after a second look; `before` = as they stood. What is not among them cannot come up. */
+  | {
+      readonly type: 'rerank-result';
+      readonly by: RerankerName;
+      readonly fallback: Fallback;
+      readonly before: readonly PassageId[];
+      readonly passageIds: readonly PassageId[];
+      /** Passages whose token states were made for this; `null` when none are used. */
+      readonly computed: number | null;
+    };
+
+/** Why a step is not as chosen: no model is connected, or its reply could not be read. */
+export type Fallback = 'no-model' | 'unreadable' | null;
 
 /** A further query, and what it was made of. */
 export interface ExpandedQuery {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMBEDDING } from '../config/embedding.ts';
-import type { Embedder, EmbedOutput, EmbedRequest } from '../domain/embedder.ts';
+import type { Embedder, EmbedOutput, EmbedRequest, TokenStates } from '../domain/embedder.ts';
 import { cosine } from './pooling.ts';
 
 /** Rows of an output. */
@@ -104,6 +104,26 @@ export function describeEmbedderContract(name: string, make: () => Embedder): vo
       const running = embedder.embed(request, controller.signal, () => controller.abort());
       expect(await running).toMatchObject({ ok: false, error: { kind: 'aborted' } });
       expect((await embedOk(embedder, 'query', ['依存配列'])).tokenCounts).toHaveLength(1);
+    });
+
+    it('gives token states of the content when asked, a stretch for each text, in order', async () => {
+      const request = { kind: 'passage', texts: TEXTS, withTokens: true } as const;
+      const result = await embedder.embed(request, new AbortController().signal);
+      if (!result.ok) throw new Error(JSON.stringify(result.error));
+      const { codes, offsets } = result.value.tokenStates as TokenStates;
+      expect(offsets).toHaveLength(TEXTS.length + 1);
+      expect(codes).toHaveLength((offsets.at(-1) ?? 0) * EMBEDDING.late.dims);
+      const tokens = Array.from(TEXTS, (_, at) => (offsets[at + 1] ?? 0) - (offsets[at] ?? 0));
+      // Fewer than all tokens: particles and punctuation are no content.
+      for (const [at, count] of tokens.entries()) {
+        expect(count).toBeLessThan(result.value.tokenCounts[at] ?? 0);
+      }
+      expect(tokens[1]).toBeGreaterThan(1);
+      const largest = codes.reduce((most, code) => Math.max(most, Math.abs(code)), 0);
+      expect(largest).toBe(EMBEDDING.late.levels.passage);
+      const plain = await embedOk(embedder, 'passage', TEXTS);
+      expect(plain.tokenStates).toBeNull();
+      expect(cosine(result.value.vectors, plain.vectors)).toBeGreaterThan(0.99999);
     });
 
     it('keeps overlapping calls apart', async () => {

@@ -3,6 +3,7 @@ import type { EmbeddingKind } from '../domain/embedder.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Embedder, EmbedderInfo } from '../domain/embedder.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
+import { joinStates } from './late-states.ts';
 import { writeNormalised } from './pooling.ts';
 
 /** FNV-1a's offset basis and prime for 32 bits (Fowler, Noll & Vo). */
@@ -25,7 +26,7 @@ export function createHashEmbedder(): Embedder {
   };
   return {
     info: async (signal) => (signal.aborted ? err({ kind: 'aborted' }) : ok(info)),
-    async embed({ kind, texts }, signal, onProgress) {
+    async embed({ kind, texts, withTokens = false }, signal, onProgress) {
       const vectors = new Float32Array(texts.length * EMBEDDING.dims);
       const tokenCounts = Uint32Array.from(texts, (text) => countTokens(kind, text));
       for (const [index, text] of texts.entries()) {
@@ -37,9 +38,26 @@ export function createHashEmbedder(): Embedder {
       }
       if (signal.aborted) return err({ kind: 'aborted' });
       const windowed = tokenCounts.filter((count) => count > EMBEDDING.maxTokens).length;
-      return ok({ vectors, tokenCounts, windowed, tokenStates: null });
+      const tokenStates = withTokens ? joinStates(texts.map(hashTokens)) : null;
+      return ok({ vectors, tokenCounts, windowed, tokenStates });
     },
   };
+}
+
+const RUNS = /[a-z0-9]+|[\p{Script=Katakana}ー]+|\p{Script=Han}+/giu;
+
+/** One token a run of content (one for the whole text when there is none), hashed like a text of its own. */
+function hashTokens(text: string): Int8Array {
+  const { dims, levels } = EMBEDDING.late;
+  const words = text.match(RUNS) ?? [];
+  const tokens = words.length > 0 ? words : [text];
+  return Int8Array.from(
+    tokens.flatMap((token) => {
+      const sum = hashText(token).slice(0, dims);
+      const largest = Math.max(...sum.map(Math.abs), 1);
+      return Array.from(sum, (value) => Math.round((value / largest) * levels.passage));
+    }),
+  );
 }
 
 /** About the model's rate for Japanese: half a token a character, plus prefix and specials. */

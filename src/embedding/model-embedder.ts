@@ -14,6 +14,13 @@ import { abortable } from '../lib/abortable.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
 import { createTaskQueue } from '../lib/task-queue.ts';
 import { textBeginning } from '../lib/text-beginning.ts';
+import {
+  createLateCollector,
+  createLateProjection,
+  isContentPiece,
+  type LateCollector,
+  type LateProjection,
+} from './late-states.ts';
 import { addRows, writeNormalised } from './pooling.ts';
 import type { TokenModel } from './token-model.ts';
 import { splitWindows } from './windows.ts';
@@ -60,6 +67,7 @@ interface Run {
   readonly prefixIds: readonly number[];
   readonly vectors: Float32Array;
   readonly tokenCounts: Uint32Array;
+  readonly late: { readonly projection: LateProjection; readonly collector: LateCollector } | null;
   windowed: number;
   done: number;
 }
@@ -68,14 +76,24 @@ interface Run {
  * The embedder over any `TokenModel`: prefix, windows, batches, mean pooling over the mask, L2 norm.
  * `open` loads the model at the first call and is asked again after a failure; what it throws is `model-failed`.
  * What a forward pass throws may be its texts' fault: `batch-failed`.
- * Token states are not returned yet (`tokenStates` is null); they are at hand in `pool`, before they are summed.
+ * Token states come out of the same pass; `openProjection` reads what they are made compact with, at their first use.
  */
 export function createModelEmbedder(
   device: EmbeddingDevice,
   open: (signal: AbortSignal) => Promise<Result<TokenModel>>,
+  openProjection: (signal: AbortSignal) => Promise<Result<Float32Array>>,
 ): Embedder {
   const queue = createTaskQueue();
   let opened: TokenModel | null = null;
+  let projection: LateProjection | null = null;
+
+  async function readyForTokens(signal: AbortSignal): Promise<Result<LateProjection>> {
+    if (projection !== null) return ok(projection);
+    const file = await openProjection(signal);
+    if (!file.ok) return file;
+    projection = createLateProjection(file.value);
+    return ok(projection);
+  }
 
   const notOpened = (error: unknown): Result<never> =>
     err({ kind: 'model-failed', device, detail: detailOf(error) });
@@ -102,10 +120,12 @@ export function createModelEmbedder(
       return model.ok ? ok(infoOf(model.value)) : model;
     },
     async embed(request, signal, onProgress) {
-      const priority = PRIORITY[request.kind];
+      const priority = request.withTokens === true ? PRIORITY.query : PRIORITY[request.kind];
       const model = await ready(priority, signal);
       if (!model.ok) return model;
-      const run = startRun(model.value, request);
+      const late = request.withTokens === true ? await readyForTokens(signal) : ok(null);
+      if (!late.ok) return late;
+      const run = startRun(model.value, request, late.value);
       const pass = (batch: readonly Row[]): Promise<Result<void>> =>
         unlessAborted(
           signal,
@@ -146,7 +166,7 @@ function infoOf({ device, dtype }: TokenModel): EmbedderInfo {
   };
 }
 
-function startRun(model: TokenModel, request: EmbedRequest): Run {
+function startRun(model: TokenModel, request: EmbedRequest, late: LateProjection | null): Run {
   const count = request.texts.length;
   return {
     model,
@@ -154,6 +174,7 @@ function startRun(model: TokenModel, request: EmbedRequest): Run {
     prefixIds: model.encode(EMBEDDING.prefixes[request.kind].trimEnd()).slice(0, -1),
     vectors: new Float32Array(count * EMBEDDING.dims),
     tokenCounts: new Uint32Array(count),
+    late: late && { projection: late, collector: createLateCollector(count) },
     windowed: 0,
     done: 0,
   };
@@ -179,7 +200,8 @@ async function embedAll(
     }
   }
   if (signal.aborted) return err({ kind: 'aborted' });
-  return ok({ vectors, tokenCounts, windowed: run.windowed, tokenStates: null });
+  const tokenStates = run.late?.collector.collected() ?? null;
+  return ok({ vectors, tokenCounts, windowed: run.windowed, tokenStates });
 }
 
 /** Rows of the texts `from` ≤ i < `to`; counts tokens and windows on the way. */
@@ -213,10 +235,32 @@ async function pool(run: Run, batch: readonly Row[]): Promise<void> {
   const { states, length } = await run.model.forward(batch.map((row) => row.ids));
   for (const [index, { ids, pooling }] of batch.entries()) {
     addRows(pooling.sum, states, index * length, ids.length);
+    collectTokens(run, pooling.text, ids, states, index * length);
     pooling.rowsLeft -= 1;
     if (pooling.rowsLeft > 0) continue;
     const offset = pooling.text * EMBEDDING.dims;
     writeNormalised(pooling.sum, run.vectors.subarray(offset, offset + EMBEDDING.dims));
     run.done += 1;
   }
+}
+
+/** Codes of a row's content tokens; of all its tokens but prefix and specials when none has content. */
+function collectTokens(
+  { model, request, prefixIds, late }: Run,
+  text: number,
+  ids: readonly number[],
+  states: Float32Array,
+  first: number,
+): void {
+  if (late === null) return;
+  const own = Array.from(ids.keys()).slice(prefixIds.length, -1);
+  const content = own.filter((at) => isContentPiece(model.piece(ids[at] ?? 0)));
+  const kept = content.length > 0 ? content : own;
+  const { dims } = EMBEDDING.late;
+  const codes = new Int8Array(kept.length * dims);
+  for (const [row, at] of kept.entries()) {
+    const target = codes.subarray(row * dims, (row + 1) * dims);
+    late.projection.write(states, (first + at) * EMBEDDING.dims, request.kind, target);
+  }
+  late.collector.add(text, codes);
 }

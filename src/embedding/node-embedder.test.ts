@@ -45,7 +45,7 @@ async function cosinesToReference(
 
 describe('reference vectors', () => {
   it('has the tokenizer of the reference', async () => {
-    const encode = await openTokenizer(await import('@huggingface/transformers'), modelDir);
+    const { encode } = await openTokenizer(await import('@huggingface/transformers'), modelDir);
     expect(reference.texts.map((text) => encode(text))).toEqual(reference.input_ids);
   });
 

@@ -1,8 +1,10 @@
 import { EMBEDDING } from '../config/embedding.ts';
 import type { Embedder, EmbeddingDtype } from '../domain/embedder.ts';
 import { ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import { createModelEmbedder } from './model-embedder.ts';
-import { readModel } from './node-files.ts';
+import { readModel, readProjection } from './node-files.ts';
+import type { TokenModel } from './token-model.ts';
 import { openTransformersModel } from './transformers-model.ts';
 
 export interface NodeEmbedderOptions {
@@ -21,12 +23,13 @@ export function createNodeEmbedder({
   modelDir,
   dtype = EMBEDDING.dtypeOf.node,
 }: NodeEmbedderOptions): Embedder {
-  return createModelEmbedder('node', async () => {
+  const open = async (): Promise<Result<TokenModel>> => {
     const onnx = await readModel(modelDir, dtype);
     if (!onnx.ok) return onnx;
     const transformers = await import('@huggingface/transformers');
     transformers.env.allowRemoteModels = false;
     transformers.env.useFSCache = false;
     return ok(await openTransformersModel(transformers, modelDir, 'node', dtype));
-  });
+  };
+  return createModelEmbedder('node', open, () => readProjection(modelDir));
 }

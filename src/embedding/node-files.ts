@@ -35,3 +35,9 @@ export async function readModel(
   }
   return readModelFile(modelDir, EMBEDDING.onnxFile[dtype]);
 }
+
+/** The projection of token states (see `createLateProjection`). */
+export async function readProjection(modelDir: string): Promise<Result<Float32Array>> {
+  const file = await readModelFile(modelDir, EMBEDDING.late.file);
+  return file.ok ? ok(new Float32Array(file.value.buffer)) : file;
+}

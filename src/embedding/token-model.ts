@@ -15,6 +15,8 @@ export interface TokenModel {
   readonly dtype: EmbeddingDtype;
   /** Token ids with the two specials around them, never truncated. */
   encode(text: string): readonly number[];
+  /** The letters of a token; blanks around it may be lost. */
+  piece(id: number): string;
   /** Pads to the longest row, with a mask. One call at a time; throws what the runtime throws. */
   forward(rows: readonly (readonly number[])[]): Promise<TokenStatesBatch>;
 }

@@ -27,13 +27,18 @@ type FileBytes = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
  * Errors of loading: `model-missing`, `model-corrupt`, `model-failed`, `aborted`.
  */
 export function createTransformersEmbedder(options: TransformersEmbedderOptions): Embedder {
-  return createModelEmbedder(options.device, async (signal) => {
+  const open = async (signal: AbortSignal): Promise<Result<TokenModel>> => {
     chooseOrtBuild(ortBuildFor(options.device));
     const library = import('@huggingface/transformers');
     // Fetched side by side; a missing model file is the better thing to tell when both fail.
     library.catch(() => undefined);
     const files = await loadFiles(options, signal);
     return files.ok ? ok(await openModel(await library, options.device, files.value)) : files;
+  };
+  return createModelEmbedder(options.device, open, async (signal) => {
+    const file = modelFile(EMBEDDING.late.file, options.baseUrl);
+    const bytes = await options.files.load(file, signal, () => undefined);
+    return bytes.ok ? ok(new Float32Array(bytes.value.buffer)) : bytes;
   });
 }
 

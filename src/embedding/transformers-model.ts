@@ -26,7 +26,7 @@ export async function openTransformersModel(
   return {
     device,
     dtype,
-    encode: (text) => tokenizer.encode(text),
+    ...wordsOf(tokenizer),
     async forward(rows) {
       const { ids, mask, shape } = padRows(rows);
       const output: unknown = await model({
@@ -42,9 +42,16 @@ export async function openTransformersModel(
 export async function openTokenizer(
   { AutoTokenizer }: Transformers,
   source: string,
-): Promise<(text: string) => readonly number[]> {
+): Promise<Pick<TokenModel, 'encode' | 'piece'>> {
   const tokenizer: PreTrainedTokenizer = await AutoTokenizer.from_pretrained(source);
-  return (text) => tokenizer.encode(text);
+  return wordsOf(tokenizer);
+}
+
+function wordsOf(tokenizer: PreTrainedTokenizer): Pick<TokenModel, 'encode' | 'piece'> {
+  return {
+    encode: (text) => tokenizer.encode(text),
+    piece: (id) => tokenizer.decode([id], { clean_up_tokenization_spaces: false }),
+  };
 }
 
 /** The two int64 inputs of the model for rows of unequal length; `<pad>` where the mask is 0. */

@@ -3,7 +3,7 @@ import type { Embedder, EmbeddingDtype } from '../domain/embedder.ts';
 import { ok } from '../domain/result.ts';
 import { createModelEmbedder } from './model-embedder.ts';
 import type { NodeEmbedderOptions } from './node-embedder.ts';
-import { readModel } from './node-files.ts';
+import { readModel, readProjection } from './node-files.ts';
 import type { TokenModel } from './token-model.ts';
 import { openTokenizer, padRows } from './transformers-model.ts';
 
@@ -16,10 +16,14 @@ export function createWasmNodeEmbedder({
   modelDir,
   dtype = EMBEDDING.dtypeOf.wasm,
 }: NodeEmbedderOptions): Embedder {
-  return createModelEmbedder('wasm', async () => {
-    const onnx = await readModel(modelDir, dtype);
-    return onnx.ok ? ok(await openWasmModel(modelDir, onnx.value, dtype)) : onnx;
-  });
+  return createModelEmbedder(
+    'wasm',
+    async () => {
+      const onnx = await readModel(modelDir, dtype);
+      return onnx.ok ? ok(await openWasmModel(modelDir, onnx.value, dtype)) : onnx;
+    },
+    () => readProjection(modelDir),
+  );
 }
 
 async function openWasmModel(
@@ -30,14 +34,14 @@ async function openWasmModel(
   const transformers = await import('@huggingface/transformers');
   transformers.env.allowRemoteModels = false;
   transformers.env.useFSCache = false;
-  const encode = await openTokenizer(transformers, modelDir);
+  const words = await openTokenizer(transformers, modelDir);
   const { env, InferenceSession, Tensor } = await import('onnxruntime-web');
   env.wasm.numThreads = 1;
   const session = await InferenceSession.create(onnx, { executionProviders: ['wasm'] });
   return {
     device: 'wasm',
     dtype,
-    encode,
+    ...words,
     async forward(rows) {
       const { ids, mask, shape } = padRows(rows);
       const output = await session.run({

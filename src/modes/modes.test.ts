@@ -33,6 +33,8 @@ function recordingPort() {
     dense: note('dense'),
     fused: note('fused'),
     fetch: async () => err({ kind: 'index-empty' }),
+    late: async () => err({ kind: 'index-empty' }),
+    similarities: async () => err({ kind: 'index-empty' }),
     terms: async () => err({ kind: 'index-empty' }),
   };
   return { asked, search };

@@ -9,6 +9,11 @@ const fusion = later(
   async () => (await import('./fusion.ts')).fusion,
 );
 
+const rerank = later(
+  { id: 'rerank', previewLeg: 'lexical', isGated: true },
+  async () => (await import('./rerank.ts')).rerank,
+);
+
 const deepWide = later(
   { id: 'deep-wide', isGated: true },
   async () => (await import('./deep-wide.ts')).deepWide,
@@ -19,6 +24,7 @@ const BY_ID: Readonly<Record<ModeId, RagMode>> = {
   hybrid,
   agentic,
   fusion,
+  rerank,
   'deep-wide': deepWide,
 };
 

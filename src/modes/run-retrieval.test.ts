@@ -42,6 +42,8 @@ const search: SearchPort = {
   dense: async () => ok(ranking),
   fused: async () => failing,
   fetch: async () => failing,
+  late: async () => failing,
+  similarities: async () => failing,
   terms: async () => failing,
 };
 

@@ -57,6 +57,9 @@ export interface PassageIndex extends IndexSearch, PassageIndexOptions {
   /** By id, in code-unit order. */
   articles(): readonly IndexedArticleSummary[];
   fetch(ids: readonly PassageId[], scope: FetchScope): readonly FetchedPassage[];
+  passage(id: PassageId): Passage | undefined;
+  /** Cosine of every pair, row-major; 0 where one has no vector or is not held. */
+  similarities(ids: readonly PassageId[]): Float32Array;
   /** The distinct terms of a text, in order of appearance, with how many passages hold them. */
   termStats(text: string): readonly TermStat[];
   /**
@@ -165,6 +168,15 @@ function buildIndex(
         passages: passages.length,
         embedded: passages.filter(({ id }) => dense.has(lexical.slotOf(id))).length,
       })),
+    passage: (id) => lexical.get(id),
+    similarities(ids) {
+      const slots = ids.map((id) => (lexical.get(id) ? lexical.slotOf(id) : null));
+      return Float32Array.from(
+        slots.flatMap((a) =>
+          slots.map((b) => (a === null || b === null ? 0 : dense.similarity(a, b))),
+        ),
+      );
+    },
     fetch: (ids, scope) => fetchPassages(articles, lexical.get, ids, scope),
     termStats(text) {
       const seen = new Map<string, TermStat>();

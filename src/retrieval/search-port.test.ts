@@ -6,6 +6,7 @@ import { indexedText } from '../domain/article.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { IndexStatus, SearchPort } from '../domain/search.ts';
 import { createPassageIndex, type PassageIndex } from './passage-index.ts';
+import { createLateInteraction } from './rerank/late-interaction.ts';
 import { createSearchPort } from './search-port.ts';
 import { createScriptedEmbedder, type ScriptedEmbedder } from './test-support/scripted-embedder.ts';
 import { syntheticArticles } from './test-support/synthetic-corpus.ts';
@@ -44,7 +45,17 @@ function bench(embedded: number, count = articles.length): Bench {
   });
   let ticks = 0;
   const now = (): number => (ticks += 1);
-  return { port: createSearchPort({ index: () => index, embedder, now, status }), index, embedder };
+  return {
+    port: createSearchPort({
+      index: () => index,
+      embedder,
+      late: createLateInteraction(),
+      now,
+      status,
+    }),
+    index,
+    embedder,
+  };
 }
 
 function value<T>(result: Result<T>): T {

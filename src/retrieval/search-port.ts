@@ -1,4 +1,5 @@
 import { LIMITS } from '../config/limits.ts';
+import { indexedText } from '../domain/article.ts';
 import type { Embedder } from '../domain/embedder.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type {
@@ -12,12 +13,15 @@ import type {
 } from '../domain/search.ts';
 import type { Clock, EmbeddedVariant, IndexRanking } from './index-search.ts';
 import type { IndexCounts, PassageIndex } from './passage-index.ts';
+import type { LateInteraction } from './rerank/late-interaction.ts';
 
 export interface SearchPortParts {
   /** The index as it is now; asked once for each search. */
   readonly index: () => PassageIndex;
   /** Makes the query's vector, prefix included. */
   readonly embedder: Embedder;
+  /** Outlives the port: it keeps what the model made of passages. */
+  readonly late: LateInteraction;
   readonly now: Clock;
   /** Status of that same index; its hash and fingerprint go with every ranking. */
   readonly status: () => IndexStatus;
@@ -105,6 +109,25 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
     },
     fetch: async (ids, scope, signal) =>
       signal.aborted ? err({ kind: 'aborted' }) : ok(index().fetch(ids, scope)),
+    similarities: async (ids, signal) =>
+      signal.aborted ? err({ kind: 'aborted' }) : ok(index().similarities(ids)),
+    async late(query, ids, signal) {
+      const checked = check(query, { limit: 1 }, index().counts(), signal);
+      if (!checked.ok) return checked;
+      const startedAt = now();
+      const held = ids.map((id) => index().passage(id));
+      const texts = held.flatMap((passage) =>
+        passage === undefined ? [] : [indexedText(passage)],
+      );
+      const scored = await parts.late.score(query, texts, parts.embedder, signal);
+      if (!scored.ok) return scored;
+      const left = [...scored.value.scores];
+      return ok({
+        scores: held.map((passage) => (passage === undefined ? null : (left.shift() ?? null))),
+        computed: scored.value.computed,
+        ms: now() - startedAt,
+      });
+    },
     terms: async (texts, signal) =>
       signal.aborted ? err({ kind: 'aborted' }) : ok(texts.map((text) => index().termStats(text))),
   };

@@ -119,6 +119,8 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
     dense: (query, search, signal) => call((api) => api.dense(query, search, signal)),
     fused: (query, search, signal) => call((api) => api.fused(query, search, signal)),
     fetch: (ids, scope, signal) => call((api) => api.fetch(ids, scope, signal)),
+    late: (query, ids, signal) => call((api) => api.late(query, ids, signal)),
+    similarities: (ids, signal) => call((api) => api.similarities(ids, signal)),
     terms: (texts, signal) => call((api) => api.terms(texts, signal)),
   };
 }

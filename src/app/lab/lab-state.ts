@@ -8,6 +8,7 @@ import type { WorkspaceId } from '../../domain/workspace.ts';
 import type { LabReport } from '../../eval/experiment/lab-report.ts';
 import type { LostSpan } from '../../eval/golden/gold-passages.ts';
 import type { GoldProbe } from '../../eval/loss/gold-probe.ts';
+import type { SearchPort } from '../../domain/search.ts';
 import type { IndexClient } from '../../workers/index.client.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import type { Price } from '../cost-estimate.ts';
@@ -98,10 +99,7 @@ export interface LabJudging {
 
 export interface LabParts {
   readonly lab: LabApi;
-  readonly index: Pick<
-    IndexClient,
-    'status' | 'article' | 'lexical' | 'dense' | 'fused' | 'fetch' | 'terms'
-  >;
+  readonly index: Pick<IndexClient, keyof SearchPort | 'article'>;
   readonly workspace: WorkspaceStore;
   readonly modes: readonly RagMode[];
   readonly models: (signal: AbortSignal) => Promise<LabModels>;

@@ -72,6 +72,8 @@ const search: SearchPort = {
   dense: async () => ok(RANKING),
   fused: async () => ok(RANKING),
   fetch: async () => missing,
+  late: async () => missing,
+  similarities: async () => missing,
   terms: async () => missing,
 };
 

@@ -7,7 +7,7 @@ import type { ModeContext } from '../../domain/mode.ts';
 import type { ExpansionChoice } from '../../domain/mode-settings.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { QueryVariant } from '../../domain/search.ts';
-import type { ExpandedQuery } from '../../domain/trace.ts';
+import type { ExpandedQuery, Fallback } from '../../domain/trace.ts';
 import type { RunTools } from '../run-retrieval.ts';
 import { VARIANTS_FORM } from './variants-form.ts';
 import { variantsByRules } from './variants-by-rules.ts';
@@ -24,7 +24,7 @@ export interface ExpansionParts
 
 interface Expanded {
   readonly by: PlannerKind | null;
-  readonly fallback: 'no-model' | 'unreadable' | null;
+  readonly fallback: Fallback;
   readonly variants: readonly ExpandedQuery[];
 }
 

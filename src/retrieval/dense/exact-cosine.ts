@@ -23,6 +23,8 @@ export interface ExactCosine {
     compareSlots: SlotOrder,
     accepts: SlotFilter,
   ): Scored[];
+  /** Cosine of two slots; 0 where one of them has no vector. */
+  similarity(a: number, b: number): number;
   /** Rows and presence (1 or 0) of the given slots, renumbered 0, 1, 2 …; no rows at all while nothing is embedded. */
   save(slots: readonly number[]): Steps<DenseArrays>;
 }
@@ -92,6 +94,14 @@ export function createExactCosine(dims: number, saved?: DenseArrays): ExactCosin
         if (eligible[slot] === 1) best.offer(slot, scores[slot] as number);
       }
       return best.toArray();
+    },
+    similarity(a, b) {
+      if (present[a] !== 1 || present[b] !== 1) return 0;
+      let dot = 0;
+      for (let at = 0; at < dims; at += 1) {
+        dot += (rows[a * dims + at] as number) * (rows[b * dims + at] as number);
+      }
+      return dot;
     },
     *save(slots) {
       return {

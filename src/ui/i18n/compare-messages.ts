@@ -52,6 +52,13 @@ const ja = {
   legShortLexical: 'BM25',
   legShortDense: 'cos',
   legShortFused: 'RRF',
+  legLate: 'トークン比較（MaxSim）',
+  rerankedWords: {
+    late: (rank: string, score: string, before: string) =>
+      `トークンごとの比較では ${rank} 位（MaxSim ${score}）。並べ替える前は ${before} 位。`,
+    listwise: (rank: string, _score: string, before: string) =>
+      `モデルが ${rank} 位に並べました。並べ替える前は ${before} 位。`,
+  },
   lexicalWords: (rank: string, score: string) =>
     `語彙検索（BM25）では ${rank} 位、スコア ${score}。珍しい語が、短い文章に多く現れるほど高くなります。`,
   lexicalMissing: (window: string) =>
@@ -98,6 +105,7 @@ const ja = {
   timeTotal: '合計',
   timeEmbed: '質問の埋め込み',
   timeVariants: '検索文の埋め込み',
+  timeRerank: '並べ替え',
   timeLexical: '語彙検索',
   timeDense: 'ベクトル検索',
   timeFuse: '融合',
@@ -206,6 +214,13 @@ const en = {
   legShortLexical: 'BM25',
   legShortDense: 'cos',
   legShortFused: 'RRF',
+  legLate: 'Token by token (MaxSim)',
+  rerankedWords: {
+    late: (rank: string, score: string, before: string) =>
+      `Compared token by token it is number ${rank} (MaxSim ${score}); before that it was number ${before}.`,
+    listwise: (rank: string, _score: string, before: string) =>
+      `The model put it at number ${rank}; before that it was number ${before}.`,
+  },
   lexicalWords: (rank: string, score: string) =>
     `Rank ${rank} in BM25, score ${score}. It grows with rare words that occur often in a short text.`,
   lexicalMissing: (window: string) =>
@@ -252,6 +267,7 @@ const en = {
   timeTotal: 'Total',
   timeEmbed: 'Embedding the question',
   timeVariants: 'Embedding its variants',
+  timeRerank: 'Reranking',
   timeLexical: 'BM25',
   timeDense: 'Vectors',
   timeFuse: 'Fusion',

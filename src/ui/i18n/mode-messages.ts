@@ -47,6 +47,15 @@ const ja: Record<ModeId, ModeText> = {
       '質問の順位を 2 倍に数えて 1/(60+r) を足し、大きい順に 5 件を取る',
     ],
   },
+  rerank: {
+    name: 'リランク',
+    summary: 'ハイブリッドの上位 20 件を、トークンごとに比べ直す。',
+    steps: [
+      'ハイブリッド検索の上位 20 件を候補にする',
+      '質問と候補をトークンごとに比べ直す（同じ埋め込みモデルの内部状態、MaxSim）',
+      'その順位と BM25 の順位を RRF で融合し、上から 5 件を取る',
+    ],
+  },
   'deep-wide': {
     name: 'Deep × Wide',
     summary: '書ける準備ができるまで、調べては省みる。深さと幅のつまみが費用を決める。',
@@ -95,6 +104,15 @@ const en: Record<ModeId, ModeText> = {
       'Up to 4 further queries are made of the question (by rules without a model)',
       'The question and each of them go through BM25 and vector search',
       '1/(60+r) is added up, the question counting twice; the largest 5 are taken',
+    ],
+  },
+  rerank: {
+    name: 'Rerank',
+    summary: 'Hybrid’s first 20, compared again token by token.',
+    steps: [
+      'The first 20 of hybrid search are the candidates',
+      'Question and candidates are compared token by token (states of the same embedding model, MaxSim)',
+      'Those ranks and BM25’s are fused (RRF); the first 5 are taken',
     ],
   },
   'deep-wide': {

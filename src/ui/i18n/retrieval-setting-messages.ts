@@ -1,7 +1,7 @@
-import type { ExpansionChoice } from '../../domain/mode-settings.ts';
+import type { ExpansionChoice, RerankerName } from '../../domain/mode-settings.ts';
 import type { SettingTexts } from './setting-messages.ts';
 
-type Texts = Pick<SettingTexts, 'fusion'>;
+type Texts = Pick<SettingTexts, 'fusion' | 'rerank'>;
 
 const expansionJa: Readonly<Record<ExpansionChoice, string>> = {
   none: 'しない',
@@ -17,6 +17,18 @@ const expansionEn: Readonly<Record<ExpansionChoice, string>> = {
   hyde: 'Made-up answer of the model (HyDE)',
 };
 
+const rerankersJa: Readonly<Record<RerankerName, string>> = {
+  late: 'トークン比較（MaxSim）',
+  listwise: 'モデルが並べる（なければトークン比較）',
+  none: 'しない',
+};
+
+const rerankersEn: Readonly<Record<RerankerName, string>> = {
+  late: 'Token by token (MaxSim)',
+  listwise: 'The model orders (token by token without one)',
+  none: 'None',
+};
+
 /** Settings of the modes that search in several steps without a loop. */
 export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
   ja: {
@@ -25,12 +37,24 @@ export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
       variants: { label: '検索文の数' },
       questionWeight: { label: '質問そのものの重み（検索文は 1）' },
     },
+    rerank: {
+      reranker: { label: '並べ替え', values: rerankersJa },
+      depth: { label: '並べ替える候補' },
+      isFusedWithLexical: { label: 'トークン比較の順位と BM25 の順位を融合する' },
+      expansion: { label: '質問を広げる', values: expansionJa },
+    },
   },
   en: {
     fusion: {
       expansion: { label: 'Expanding the question', values: expansionEn },
       variants: { label: 'Further queries' },
       questionWeight: { label: 'Weight of the question itself (others 1)' },
+    },
+    rerank: {
+      reranker: { label: 'Reranking', values: rerankersEn },
+      depth: { label: 'Candidates looked at again' },
+      isFusedWithLexical: { label: 'Fuse the token-by-token ranks with those of BM25' },
+      expansion: { label: 'Expanding the question', values: expansionEn },
     },
   },
 };

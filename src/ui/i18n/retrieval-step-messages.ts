@@ -1,4 +1,4 @@
-import type { ExpansionChoice } from '../../domain/mode-settings.ts';
+import type { ExpansionChoice, RerankerName } from '../../domain/mode-settings.ts';
 import type { VariantOrigin } from '../../domain/trace.ts';
 
 /** Steps of the modes that search in several steps without a loop; part of the timeline's words. */
@@ -25,6 +25,14 @@ const ja = {
     'made-up-answer': '仮の回答',
   } satisfies Record<VariantOrigin, string> as Readonly<Record<VariantOrigin, string>>,
   variant: (origin: string, text: string) => `${origin}：${text}`,
+  rerank: (n: string) => `候補 ${n} 件を並べ替える`,
+  rerankers: {
+    late: 'トークン比較（MaxSim）',
+    listwise: 'モデルの順',
+    none: 'なし',
+  } satisfies Record<RerankerName, string> as Readonly<Record<RerankerName, string>>,
+  computed: (n: string) => `うち ${n} 件のトークンの状態を新しく計算`,
+  moved: (n: string) => `上位 5 件に ${n} 件が入れ替わり`,
 };
 
 const en: typeof ja = {
@@ -50,6 +58,14 @@ const en: typeof ja = {
     'made-up-answer': 'made-up answer',
   },
   variant: (origin: string, text: string) => `${origin}: ${text}`,
+  rerank: (n: string) => `Looks at ${n} candidates again`,
+  rerankers: {
+    late: 'token by token (MaxSim)',
+    listwise: 'order of the model',
+    none: 'none',
+  },
+  computed: (n: string) => `token states made for ${n} of them`,
+  moved: (n: string) => `new among the first 5: ${n}`,
 };
 
 export const RETRIEVAL_STEPS = { ja, en } as const;

@@ -2,6 +2,7 @@ import type { Embedder } from '../../domain/embedder.ts';
 import { err } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
+import { createLateInteraction } from '../../retrieval/rerank/late-interaction.ts';
 import { createSearchPort } from '../../retrieval/search-port.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import { hasVectors, staleEmbedding } from './status.ts';
@@ -16,6 +17,7 @@ export function createGuardedSearch(
   embedder: Embedder,
   now: () => number,
 ): SearchPort {
+  const late = createLateInteraction();
   type Ask<T> = (port: SearchPort) => Promise<Result<T>>;
 
   async function whenOpen<T>(ask: Ask<T>): Promise<Result<T>> {
@@ -23,7 +25,7 @@ export function createGuardedSearch(
     if (session === null) return err({ kind: 'index-empty' });
     const { index } = session;
     const status = () => open.status(session);
-    return ask(createSearchPort({ index: () => index, status, embedder, now }));
+    return ask(createSearchPort({ index: () => index, status, embedder, late, now }));
   }
 
   async function whenComparable<T>(signal: AbortSignal, ask: Ask<T>): Promise<Result<T>> {
@@ -46,6 +48,8 @@ export function createGuardedSearch(
       whenComparable(signal, (port) => port.dense(query, options, signal)),
     fused: (query, options, signal) =>
       whenComparable(signal, (port) => port.fused(query, options, signal)),
+    late: (query, ids, signal) => whenComparable(signal, (port) => port.late(query, ids, signal)),
+    similarities: (ids, signal) => whenOpen((port) => port.similarities(ids, signal)),
     fetch: (ids, scope, signal) => whenOpen((port) => port.fetch(ids, scope, signal)),
     terms: (texts, signal) => whenOpen((port) => port.terms(texts, signal)),
   };

@@ -26,7 +26,8 @@ export function shareQueries(embedder: Embedder): Embedder {
     info: (signal) => embedder.info(signal),
     embed(request, signal, onProgress) {
       const [text] = request.texts;
-      const isQuestion = request.kind === 'query' && request.texts.length === 1;
+      const isQuestion =
+        request.kind === 'query' && request.texts.length === 1 && request.withTokens !== true;
       return isQuestion && text !== undefined
         ? join(text, signal)
         : embedder.embed(request, signal, onProgress);

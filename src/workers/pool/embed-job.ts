@@ -1,5 +1,10 @@
 import { EMBEDDING } from '../../config/embedding.ts';
-import type { EmbedOutput, EmbedProgress, EmbedRequest } from '../../domain/embedder.ts';
+import type {
+  EmbedOutput,
+  EmbedProgress,
+  EmbedRequest,
+  TokenStates,
+} from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { textBeginning } from '../../lib/text-beginning.ts';
@@ -39,6 +44,13 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
   const total = request.texts.length;
   const vectors = new Float32Array(total * EMBEDDING.dims);
   const tokenCounts = new Uint32Array(total);
+  const states = new Map<number, TokenStates>();
+  const whole = (): EmbedOutput => ({
+    vectors,
+    tokenCounts,
+    windowed,
+    tokenStates: request.withTokens === true ? joined(states) : null,
+  });
   const units: Unit[] = [];
   const doneOf = new Map<Unit, number>();
   const stop = new AbortController();
@@ -67,7 +79,8 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
       windowed += output.windowed;
       job.progress(unit, unit.request.texts.length);
       unfinished -= 1;
-      if (unfinished === 0) close(ok({ vectors, tokenCounts, windowed, tokenStates: null }));
+      if (output.tokenStates !== null) states.set(unit.from, output.tokenStates);
+      if (unfinished === 0) close(ok(whole()));
     },
     fail(failure) {
       close(failure);
@@ -78,7 +91,7 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
     const texts = request.texts.slice(from, from + unitTexts);
     units.push({ job, from, request: { ...request, texts }, failures: 0 });
   }
-  if (total === 0) close(ok({ vectors, tokenCounts, windowed, tokenStates: null }));
+  if (total === 0) close(ok(whole()));
   return job;
 }
 
@@ -86,4 +99,19 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
 export function batchFailed({ request }: Unit, detail: string): Result<never> {
   const texts = request.texts.map((text) => textBeginning(text, HEAD_CHARACTERS));
   return err({ kind: 'batch-failed', texts, detail });
+}
+
+/** Token states of the units, one after the other in the order of the texts. */
+function joined(states: ReadonlyMap<number, TokenStates>): TokenStates {
+  const parts = [...states].toSorted(([a], [b]) => a - b).map(([, part]) => part);
+  const codes = new Int8Array(parts.reduce((sum, part) => sum + part.codes.length, 0));
+  const offsets = [0];
+  let offset = 0;
+  for (const part of parts) {
+    codes.set(part.codes, offset);
+    const tokens = offset / EMBEDDING.late.dims;
+    for (const end of part.offsets.subarray(1)) offsets.push(tokens + end);
+    offset += part.codes.length;
+  }
+  return { codes, offsets: Uint32Array.from(offsets) };
 }

@@ -3,6 +3,7 @@ import type {
   Embedder,
   EmbeddingKind,
   EmbedOutput,
+  EmbedRequest,
   ModelLoadProgress,
 } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
@@ -61,11 +62,16 @@ export function createEmbedPool(options: EmbedPoolOptions): EmbedPool {
       abortable<Result<EmbedOutput>>(signal, aborted, (settle) => {
         const { unitTexts } = options;
         const job = createJob({ request, unitTexts, onProgress, settle });
-        pool.add(job, request.kind);
+        pool.add(job, laneOf(request));
         return () => job.fail(aborted);
       }),
     dispose: () => pool.dispose(),
   };
+}
+
+/** Candidates whose tokens are wanted are waited for like a question. */
+function laneOf({ kind, withTokens }: EmbedRequest): EmbeddingKind {
+  return withTokens === true ? 'query' : kind;
 }
 
 /** Owns the workers and the queues; `pump` is called after every change and gives out whatever can be done. */
@@ -197,12 +203,13 @@ class WorkerPool {
   async #run(slot: Slot, unit: Unit): Promise<void> {
     const { job, request } = unit;
     clearTimeout(slot.idleTimer);
-    if (request.kind === 'query') slot.queries += 1;
+    const lane = laneOf(request);
+    if (lane === 'query') slot.queries += 1;
     else slot.hasPassages = true;
     const result = await slot.connection.api.embed(request, job.signal, ({ done }) =>
       job.progress(unit, done),
     );
-    if (request.kind === 'query') slot.queries -= 1;
+    if (lane === 'query') slot.queries -= 1;
     else slot.hasPassages = false;
     if (this.#isDisposed) return;
     if (result.ok) job.finish(unit, result.value);
@@ -215,7 +222,7 @@ class WorkerPool {
   #retry(slot: Slot, unit: Unit, error: AppError): void {
     this.#drop(slot);
     unit.failures += 1;
-    if (unit.failures < TRIES) this.#waiting[unit.request.kind].unshift(unit);
+    if (unit.failures < TRIES) this.#waiting[laneOf(unit.request)].unshift(unit);
     else unit.job.fail(batchFailed(unit, 'detail' in error ? error.detail : error.kind));
   }
 

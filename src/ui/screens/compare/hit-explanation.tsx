@@ -1,11 +1,11 @@
 import { RRF } from '../../../config/retrieval.ts';
-import type { Hit, LegName, RrfTerm } from '../../../domain/search.ts';
+import type { FusedScore, Hit, RrfTerm, SignalName } from '../../../domain/search.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './hit-explanation.module.css';
 import { matchedTerms } from './hit-reasons.ts';
 
-const FUSED_LEGS: readonly LegName[] = ['lexical', 'dense'];
+const BOTH_LEGS: readonly SignalName[] = ['lexical', 'dense'];
 
 /** Why a passage is at its rank: each leg in plain words, then the fusion as a sum one can check by hand. */
 export function HitExplanation({
@@ -36,7 +36,16 @@ export function HitExplanation({
             : t.lexicalMissing(window)}
         </p>
       ) : null}
-      {hit.fused ? <FusionTable terms={hit.fused.terms} sum={hit.fused.score} /> : null}
+      {hit.reranked ? (
+        <p>
+          {t.rerankedWords[hit.reranked.by](
+            format.number(hit.reranked.rank),
+            format.score(hit.reranked.score ?? 0, 3),
+            format.number(hit.reranked.before),
+          )}
+        </p>
+      ) : null}
+      {hit.fused && isDecided(hit.fused, hit) ? <FusionTable fused={hit.fused} /> : null}
       {isTied ? <p>{t.tiedHelp}</p> : null}
     </div>
   );
@@ -55,16 +64,14 @@ function Matched({ hit }: { readonly hit: Hit }): React.JSX.Element {
   );
 }
 
-function FusionTable({
-  terms,
-  sum,
-}: {
-  readonly terms: readonly RrfTerm[];
-  readonly sum: number;
-}): React.JSX.Element {
+function FusionTable({ fused }: { readonly fused: FusedScore }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const format = useFormat();
-  const names: Record<LegName, string> = { lexical: t.legLexical, dense: t.legDense };
+  const names: Record<SignalName, string> = {
+    lexical: t.legLexical,
+    dense: t.legDense,
+    late: t.legLate,
+  };
   return (
     <>
       <p>{t.fusedWords}</p>
@@ -78,7 +85,7 @@ function FusionTable({
           </tr>
         </thead>
         <tbody>
-          {rowsOf(terms).map(({ leg, query, term }) => (
+          {rowsOf(fused).map(({ leg, query, term }) => (
             <tr key={`${leg} ${query ?? ''}`}>
               <th scope="row">
                 {names[leg]}
@@ -95,12 +102,17 @@ function FusionTable({
             <th scope="row" colSpan={3}>
               {t.sum}
             </th>
-            <td>{format.score(sum, 4)}</td>
+            <td>{format.score(fused.score, 4)}</td>
           </tr>
         </tfoot>
       </table>
     </>
   );
+}
+
+/** After a second look the sum only counts when that look is part of it. */
+function isDecided({ signals = BOTH_LEGS }: FusedScore, { reranked }: Hit): boolean {
+  return reranked === undefined || signals.includes('late');
 }
 
 interface TermRow extends Pick<RrfTerm, 'leg' | 'query'> {
@@ -109,8 +121,8 @@ interface TermRow extends Pick<RrfTerm, 'leg' | 'query'> {
 }
 
 /** The question's own rankings, whether they hold the passage or not; then those of its variants that do. */
-function rowsOf(terms: readonly RrfTerm[]): readonly TermRow[] {
-  const own = FUSED_LEGS.map((leg) => {
+function rowsOf({ terms, signals = BOTH_LEGS }: FusedScore): readonly TermRow[] {
+  const own = signals.map((leg) => {
     const term = terms.find((candidate) => candidate.leg === leg && candidate.query === undefined);
     return { leg, ...(term && { term }) };
   });

@@ -20,8 +20,9 @@ export function decidingScore({ fused, lexical, dense }: Hit): number | null {
   return (fused ?? lexical ?? dense)?.score ?? null;
 }
 
-/** Ranks whose score another hit of the list has too: their order is that of the passage ids. */
-export function tiedRanks(hits: readonly Hit[]): ReadonlySet<number> {
+/** Ranks whose score another hit of the list has too: their order is that of the passage ids. A second look ties none. */
+export function tiedRanks(list: readonly Hit[]): ReadonlySet<number> {
+  const hits = list.filter(({ reranked }) => reranked === undefined);
   const counts = new Map<number | null, number>();
   for (const hit of hits) {
     const score = decidingScore(hit);

@@ -27,6 +27,16 @@ const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
       <path d="M16 8l4 4-4 4" />
     </>
   ),
+  // A list whose lower line is taken to the top.
+  rerank: (
+    <>
+      <path d="M4 5h9" />
+      <path d="M4 12h9" />
+      <path d="M4 19h9" />
+      <path d="M18.5 20V5" />
+      <path d="M15 8.5 18.5 5 22 8.5" />
+    </>
+  ),
   'deep-wide': (
     <>
       <path d="M12 4v16" />

@@ -1,3 +1,4 @@
+import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
@@ -6,7 +7,7 @@ import type { TimelineStep } from './timeline-steps.ts';
 type Said = Partial<TimelineStep> & Pick<TimelineStep, 'words'>;
 
 /** Kinds of events that a mode with several steps and no loop records. */
-const STEPS: readonly TraceEvent['type'][] = ['query-expansion'];
+const STEPS: readonly TraceEvent['type'][] = ['query-expansion', 'rerank-result'];
 
 export function isRetrievalStep({ type }: TraceEvent): boolean {
   return STEPS.includes(type);
@@ -30,6 +31,22 @@ export function sayRetrieval(
           ...variants.map(({ origin, text }) => t.variant(t.origins[origin], text)),
         ],
         decidedBy: by,
+        tone: fallback === null ? 'plain' : 'bad',
+      };
+    }
+    case 'rerank-result': {
+      const { by, fallback, before, passageIds, computed } = event;
+      const kept = new Set(before.slice(0, EVIDENCE_K));
+      const risen = passageIds.slice(0, EVIDENCE_K).filter((id) => !kept.has(id));
+      return {
+        words: t.rerank(format.number(passageIds.length)),
+        details: [
+          t.rerankers[by],
+          ...(fallback === null ? [] : [t.fallbacks[fallback]]),
+          t.moved(format.number(risen.length)),
+          ...(computed === null ? [] : [t.computed(format.number(computed))]),
+        ],
+        passages: passageIds,
         tone: fallback === null ? 'plain' : 'bad',
       };
     }

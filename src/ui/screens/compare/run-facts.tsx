@@ -21,6 +21,7 @@ export function RunFacts({ result }: { readonly result: ModeResult }): React.JSX
     [t.timeLexical, timings.lexicalMs],
     [t.timeDense, timings.denseMs],
     [t.timeFuse, timings.fuseMs],
+    [t.timeRerank, timings.rerankMs],
     [t.timeWait, waitOf(result)],
     [t.timeTotal, latencyMs],
   ];

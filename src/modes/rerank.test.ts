@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '../agent/testing/articles.ts';
+import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
+import { createTinyIndex } from '../agent/testing/tiny-index.ts';
+import { EVIDENCE_ONLY } from '../config/modes.ts';
+import type { ModeContext, ModeResult } from '../domain/mode.ts';
+import type { RerankSettings } from '../domain/mode-settings.ts';
+import { err, ok } from '../domain/result.ts';
+import type { FuseOptions } from '../domain/search.ts';
+import { rerank } from './rerank.ts';
+
+const QUESTION = 'Docker の volume の権限';
+
+async function ask(
+  settings: Partial<RerankSettings> = {},
+  replies: readonly ScriptedReply[] | null = null,
+  context: Partial<ModeContext> = {},
+) {
+  const { port } = createTinyIndex(ARTICLES);
+  const fused: FuseOptions[] = [];
+  const model = replies === null ? null : scriptedChat({ reranking: replies });
+  const result = await rerank.run(QUESTION, {
+    ...EVIDENCE_ONLY,
+    settings: {
+      ...EVIDENCE_ONLY.settings,
+      rerank: { ...EVIDENCE_ONLY.settings.rerank, ...settings },
+    },
+    search: {
+      ...port,
+      async fused(query, options, signal) {
+        fused.push(options);
+        return port.fused(query, options, signal);
+      },
+    },
+    planner: model,
+    k: 3,
+    now: () => 0,
+    signal: new AbortController().signal,
+    ...context,
+  });
+  return { result, fused, model };
+}
+
+function valueOf({ result }: Awaited<ReturnType<typeof ask>>): ModeResult {
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
+function stepIn(asked: Awaited<ReturnType<typeof ask>>) {
+  const step = valueOf(asked).trace.find((event) => event.type === 'rerank-result');
+  if (step?.type !== 'rerank-result') throw new Error('nothing was reranked');
+  return step;
+}
+
+describe('late interaction', () => {
+  test('looks at 20 candidates; its ranks and those of BM25 make one sum', async () => {
+    const asked = await ask();
+    expect(asked.fused).toMatchObject([{ limit: 20, window: 50 }]);
+    const { before, passageIds, by, fallback, computed } = stepIn(asked);
+    expect([by, fallback, computed]).toEqual(['late', null, before.length]);
+    // The tiny index gives the last candidate the best score: late rank = n − place.
+    const sum = (id: string): number => {
+      const lexicalRank = before.indexOf(id as never) + 1;
+      return 1 / (60 + lexicalRank) + 1 / (60 + before.length + 1 - lexicalRank);
+    };
+    const expected = before
+      .toReversed()
+      .map((id) => [id, sum(id)] as const)
+      .toSorted(([, a], [, b]) => b - a);
+    expect(passageIds).toEqual(expected.map(([id]) => id));
+    const value = valueOf(asked);
+    expect(value.hits.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(value.hits[0]).toMatchObject({
+      reranked: { by: 'late', before: before.indexOf(value.hits[0]?.passageId as never) + 1 },
+      fused: { signals: ['lexical', 'late'], score: expect.closeTo(expected[0]?.[1] ?? 0, 12) },
+    });
+    expect(value.hits[0]?.fused?.terms.map(({ leg }) => leg)).toEqual(['lexical', 'late']);
+    expect(value.beyond.map(({ rank }) => rank)).toEqual(value.beyond.map((_, at) => at + 4));
+    expect(value.timings.rerankMs).toBe(1);
+  });
+
+  test('alone, its order stands', async () => {
+    const { before, passageIds } = stepIn(await ask({ isFusedWithLexical: false }));
+    expect(passageIds).toEqual(before.toReversed());
+  });
+
+  test('a passage that BM25 does not rank has only its late term', async () => {
+    const { port } = createTinyIndex(ARTICLES);
+    const search: ModeContext['search'] = {
+      ...port,
+      async fused(query, options, signal) {
+        const found = await port.fused(query, options, signal);
+        if (!found.ok) return found;
+        const [first, ...rest] = found.value.hits;
+        const { lexical: _none, ...dense } = first as NonNullable<typeof first>;
+        return ok({ ...found.value, hits: [dense, ...rest] });
+      },
+    };
+    const value = valueOf(await ask({}, null, { search, k: 20 }));
+    const hit = value.hits.find(({ lexical }) => lexical === undefined);
+    expect(hit?.fused?.terms.map(({ leg }) => leg)).toEqual(['late']);
+  });
+
+  test('fewer candidates than k are never looked at', async () => {
+    expect((await ask({ depth: 5 }, null, { k: 8 })).fused).toMatchObject([{ limit: 8 }]);
+  });
+
+  test('a failure of it is the failure of the run', async () => {
+    const { port } = createTinyIndex(ARTICLES);
+    const error = { kind: 'model-missing', file: 'f', status: 404 } as const;
+    const search = { ...port, late: async () => err(error) };
+    expect((await ask({}, null, { search })).result).toEqual(err(error));
+  });
+});
+
+test('without a reranker it is hybrid', async () => {
+  const value = valueOf(await ask({ reranker: 'none' }));
+  expect(value.trace.some(({ type }) => type === 'rerank-result')).toBe(false);
+  expect(value.hits.every(({ reranked }) => reranked === undefined)).toBe(true);
+});
+
+describe('by a model', () => {
+  const listwise = { reranker: 'listwise' } as const;
+
+  test('its order stands; what it leaves out follows; odd numbers and repetitions are passed over', async () => {
+    const asked = await ask(listwise, ['{"order": [3, 99, 1, 3, 0]}']);
+    const { before, passageIds, by } = stepIn(asked);
+    expect(by).toBe('listwise');
+    const [first, second, third, ...rest] = before;
+    expect(passageIds).toEqual([third, first, second, ...rest]);
+    expect(valueOf(asked)).toMatchObject({
+      cost: { chatCalls: 1 },
+      hits: [{ rank: 1, reranked: { by: 'listwise', rank: 1, score: null, before: 3 } }, {}, {}],
+    });
+  });
+
+  test('the prompt is bounded, and articles cannot speak in it', async () => {
+    const { model } = await ask(listwise, ['{"order": [1]}']);
+    const words = JSON.stringify(model?.requests[0]?.messages);
+    expect(words).toContain('CANDIDATE-1');
+    expect(words.length).toBeLessThan(20 * 600);
+  });
+
+  test('a malformed order is asked for once more; then late interaction takes over, and it is said', async () => {
+    const asked = await ask(listwise, ['3 > 1', '{"order": ["b"]}']);
+    expect(asked.model?.requests).toHaveLength(2);
+    expect(stepIn(asked)).toMatchObject({ by: 'late', fallback: 'unreadable' });
+    expect(stepIn(await ask(listwise))).toMatchObject({ by: 'late', fallback: 'no-model' });
+  });
+
+  test('a host that fails ends the run', async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    expect((await ask(listwise, [{ error }])).result).toEqual(err(error));
+  });
+});
+
+test('the question may be expanded before', async () => {
+  const asked = await ask({ expansion: 'rule' });
+  expect(asked.fused[0]?.variants?.length).toBeGreaterThan(0);
+  expect(asked.fused[0]?.questionWeight).toBe(2);
+});

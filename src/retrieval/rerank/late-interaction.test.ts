@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Embedder, EmbedRequest } from '../../domain/embedder.ts';
+import { err } from '../../domain/result.ts';
+import { LATE } from '../../config/retrieval.ts';
+import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
+import { createLateInteraction } from './late-interaction.ts';
+
+const never = new AbortController().signal;
+
+/** The hash embedder, with what it was asked. */
+function watched(): { readonly embedder: Embedder; readonly asked: EmbedRequest[] } {
+  const hash = createHashEmbedder();
+  const asked: EmbedRequest[] = [];
+  return {
+    asked,
+    embedder: {
+      info: hash.info,
+      embed(request, signal) {
+        asked.push(request);
+        return hash.embed(request, signal);
+      },
+    },
+  };
+}
+
+test('a passage that shares words with the question scores higher, whatever the order of the texts', async () => {
+  const { embedder } = watched();
+  const late = createLateInteraction();
+  const texts = ['docker の volume を消す', '庭の花に水をやる', 'docker の volume の権限'];
+  const scored = await late.score('docker volume 権限', texts, embedder, never);
+  if (!scored.ok) throw new Error(scored.error.kind);
+  const [some = 0, none = 0, all = 0] = scored.value.scores;
+  expect(all).toBeGreaterThan(some);
+  expect(some).toBeGreaterThan(none);
+  const again = await createLateInteraction().score(
+    'docker volume 権限',
+    texts.toReversed(),
+    embedder,
+    never,
+  );
+  expect(again.ok && again.value.scores.toReversed()).toEqual(scored.value.scores);
+});
+
+test('the model runs once for a passage; a text that is wanted twice counts once', async () => {
+  const { embedder, asked } = watched();
+  const late = createLateInteraction();
+  const first = await late.score('問い', ['甲の文', '乙の文', '甲の文'], embedder, never);
+  expect(first).toMatchObject({ ok: true, value: { computed: 2 } });
+  expect(first.ok && first.value.scores[0]).toBe(first.ok && first.value.scores[2]);
+  const second = await late.score('別の問い', ['乙の文', '丙の文'], embedder, never);
+  expect(second).toMatchObject({ ok: true, value: { computed: 1 } });
+  expect(asked.map(({ kind, texts }) => [kind, texts])).toEqual([
+    ['query', ['問い']],
+    ['passage', ['甲の文', '乙の文']],
+    ['query', ['別の問い']],
+    ['passage', ['丙の文']],
+  ]);
+  expect(asked.every(({ withTokens }) => withTokens)).toBe(true);
+});
+
+test('what was not wanted for long is forgotten', async () => {
+  const { embedder } = watched();
+  const late = createLateInteraction();
+  const many = Array.from({ length: LATE.kept }, (_, at) => `文${at}`);
+  await late.score('問い', ['最初の文', ...many], embedder, never);
+  expect(await late.score('問い', ['最初の文', '文999'], embedder, never)).toMatchObject({
+    value: { computed: 1 },
+  });
+});
+
+test('a failure is handed on, and an embedder without token states is told', async () => {
+  const { embedder } = watched();
+  const late = createLateInteraction();
+  expect(await late.score('問い', ['文'], embedder, AbortSignal.abort())).toEqual(
+    err({ kind: 'aborted' }),
+  );
+  const plain: Embedder = {
+    ...embedder,
+    embed: ({ kind, texts }, signal) => embedder.embed({ kind, texts }, signal),
+  };
+  expect(await late.score('問い', ['文'], plain, never)).toMatchObject({
+    ok: false,
+    error: { kind: 'unexpected' },
+  });
+});

@@ -1,0 +1,71 @@
+import { EMBEDDING } from '../../config/embedding.ts';
+import { LATE } from '../../config/retrieval.ts';
+import type { Embedder, TokenStates } from '../../domain/embedder.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { maxSim, tokenCodes, type TokenCodes } from './max-sim.ts';
+
+/** Late interaction over texts, with what was made of them kept for the next question. */
+export interface LateInteraction {
+  /** Scores in the order of `texts`, and for how many of them the model had to run. */
+  score(
+    question: string,
+    texts: readonly string[],
+    embedder: Embedder,
+    signal: AbortSignal,
+  ): Promise<Result<{ readonly scores: readonly number[]; readonly computed: number }>>;
+}
+
+/**
+ * Keeps the token states of the `LATE.kept` passages that were wanted last, by their text: a passage that changed is
+ * another one. Errors are those of the embedder.
+ */
+export function createLateInteraction(): LateInteraction {
+  const kept = new Map<string, TokenCodes>();
+
+  /** Moves to the end, so that the one wanted longest ago is the first. */
+  function keep(text: string, codes: TokenCodes): void {
+    kept.delete(text);
+    kept.set(text, codes);
+    const [oldest] = kept.keys();
+    if (kept.size > LATE.kept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    async score(question, texts, embedder, signal) {
+      const missing = [...new Set(texts)].filter((text) => !kept.has(text));
+      const asked = await statesOf(embedder, 'query', [question], signal);
+      if (!asked.ok) return asked;
+      const made = await statesOf(embedder, 'passage', missing, signal);
+      if (!made.ok) return made;
+      const own = new Map(missing.map((text, at) => [text, made.value[at] as TokenCodes]));
+      const codesOf = texts.map((text) => (own.get(text) ?? kept.get(text)) as TokenCodes);
+      texts.forEach((text, at) => keep(text, codesOf[at] as TokenCodes));
+      const [query] = asked.value;
+      const scores = codesOf.map((codes) =>
+        query === undefined ? 0 : maxSim(query, codes, EMBEDDING.late.dims),
+      );
+      return ok({ scores, computed: missing.length });
+    },
+  };
+}
+
+async function statesOf(
+  embedder: Embedder,
+  kind: 'query' | 'passage',
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<readonly TokenCodes[]>> {
+  if (texts.length === 0) return ok([]);
+  const output = await embedder.embed({ kind, texts, withTokens: true }, signal);
+  if (!output.ok) return output;
+  const { tokenStates } = output.value;
+  return tokenStates === null
+    ? err({ kind: 'unexpected', detail: 'the embedder gave no token states' })
+    : ok(texts.map((_, at) => codesAt(tokenStates, at)));
+}
+
+function codesAt({ codes, offsets }: TokenStates, text: number): TokenCodes {
+  const { dims } = EMBEDDING.late;
+  const from = (offsets[text] as number) * dims;
+  return tokenCodes(codes.slice(from, (offsets[text + 1] as number) * dims), dims);
+}
