@@ -333,3 +333,13 @@ test('another experiment of this device is held against the open one, and one th
   expect(await lab.read('none')).toEqual(ok(null));
   storage.close();
 });
+
+test('choosing to search is scored on the bundled cases, by rules without a model', async () => {
+  const { open, storage } = await openLab();
+  const report = await open().skillChoice('model');
+  if (!report.ok) throw new Error(report.error.kind);
+  expect(report.value.cases).toBeGreaterThanOrEqual(20);
+  expect(report.value.recall).toBeGreaterThan(0.9);
+  expect(report.value.precision).toBeGreaterThan(0.7);
+  storage.close();
+});

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { EVIDENCE_K } from '../../config/retrieval.ts';
+import type { PlannerKind } from '../../domain/agent.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatModelInfo } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
@@ -21,6 +22,8 @@ import { PARALLEL_WITH_MODEL } from './lab-state.ts';
 import type { LabParts, LabRefusal, LabState, NewExperiment } from './lab-state.ts';
 import { planExperiment } from './plan-experiment.ts';
 import { runExperiment } from './run-experiment.ts';
+import { checkSkillChoice } from './skill-check.ts';
+import type { SkillReport } from './skill-check.ts';
 
 export interface LabStore extends Omit<LabAnalysis, 'abort'> {
   readonly store: ReadableStore<LabState>;
@@ -28,6 +31,8 @@ export interface LabStore extends Omit<LabAnalysis, 'abort'> {
   modelFor(
     workspace: WorkspaceId,
   ): Promise<{ readonly info: ChatModelInfo | null; readonly withheld: Withheld | null }>;
+  /** Precision and recall of choosing to search on the bundled cases: an exchange a case by the model, none by rules. */
+  skillChoice(by: PlannerKind): Promise<Result<SkillReport>>;
   /** Reads the list of experiments. */
   refresh(): Promise<void>;
   /** The questions a workspace can be evaluated on; empty when there are none yet. */
@@ -206,6 +211,10 @@ export function createLabStore(parts: LabParts): LabStore {
       if (!opened.ok) return { info: null, withheld: null };
       const { planner, withheld } = await parts.models(neverAborted());
       return { info: planner?.info ?? null, withheld };
+    },
+    async skillChoice(by) {
+      const { planner } = await parts.models(neverAborted());
+      return checkSkillChoice(by === 'model' ? planner : null, neverAborted());
     },
     refresh,
     async goldenSet(workspace) {

@@ -13,6 +13,7 @@ import { ExperimentView } from './experiment-view.tsx';
 import styles from './lab-screen.module.css';
 import { NewExperiment } from './new-experiment.tsx';
 import { RowScreen } from './row-screen.tsx';
+import { SkillCard } from './skill-card.tsx';
 
 /** The lab: plan and run an evaluation, read it, keep it. The address names the experiment that is open. */
 export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.Element {
@@ -43,9 +44,12 @@ export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.El
             workspace={route.workspace}
             onWorkspace={(workspace) => navigate({ ...route, workspace })}
           />
-          <EarlierExperiments
-            onOpen={(experiment) => navigate({ ...route, experiment, row: null })}
-          />
+          <div className={styles['beside']}>
+            <EarlierExperiments
+              onOpen={(experiment) => navigate({ ...route, experiment, row: null })}
+            />
+            <SkillCard workspace={route.workspace} />
+          </div>
         </div>
       ) : (
         <ExperimentView open={open} route={route} />

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
 import type { LabRefusal } from '../../../app/lab/lab-state.ts';
-import type { Withheld } from '../../../app/session-models.ts';
 import { DEFAULT_COLUMNS } from '../../../config/modes.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
@@ -25,6 +24,7 @@ import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts'
 import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import styles from './new-experiment.module.css';
+import { useModel } from './use-model.ts';
 
 const REPEATS = ['1', '3', '5'] as const;
 
@@ -218,29 +218,6 @@ function LostGold({
       <p>{ids.join(', ')}</p>
     </Banner>
   );
-}
-
-/** Name of the model that would be used on these articles, and how many private ones keep it from being used. */
-function useModel(workspace: WorkspaceId): {
-  readonly model: string | null;
-  readonly withheld: Withheld | null;
-} {
-  const { lab } = useStores();
-  const [read, setRead] = useState<{
-    readonly of: WorkspaceId;
-    readonly model: string | null;
-    readonly withheld: Withheld | null;
-  } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void lab.modelFor(workspace).then(({ info, withheld }) => {
-      if (isCurrent) setRead({ of: workspace, model: info?.model ?? null, withheld });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [lab, workspace]);
-  return read?.of === workspace ? read : { model: null, withheld: null };
 }
 
 interface GoldenState {
