@@ -1,9 +1,11 @@
 import type { ModeId, RagMode } from '../domain/mode.ts';
-import { agentic } from './agentic.ts';
+import { err } from '../domain/result.ts';
 import { hybrid } from './hybrid.ts';
 import { naive } from './naive.ts';
 
-/** Modes beyond the usual three are loaded when they are first run. */
+/** All but the two single searches are loaded when they are first run: the first answer does not wait for them. */
+const agentic = later({ id: 'agentic' }, async () => (await import('./agentic.ts')).agentic);
+
 const fusion = later(
   { id: 'fusion', previewLeg: 'lexical', isGated: true },
   async () => (await import('./fusion.ts')).fusion,
@@ -37,5 +39,17 @@ export function modeById(id: string): RagMode | null {
 }
 
 function later(known: Omit<RagMode, 'run'>, load: () => Promise<RagMode>): RagMode {
-  return { ...known, run: async (query, context) => (await load()).run(query, context) };
+  return {
+    ...known,
+    async run(query, context) {
+      let mode: RagMode;
+      try {
+        mode = await load();
+      } catch (error) {
+        // The site was updated under an open page, or the network is gone and this part was never kept.
+        return err({ kind: 'unexpected', detail: String(error) });
+      }
+      return mode.run(query, context);
+    },
+  };
 }

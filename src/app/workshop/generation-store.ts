@@ -8,7 +8,6 @@ import type {
   WorkshopPlan,
   WorkshopState,
 } from '../../domain/workshop.ts';
-import { generateGolden } from '../../eval/workshop/generate-golden.ts';
 import { applyEvent, emptyWorkshop } from '../../eval/workshop/state.ts';
 import { neverAborted } from '../../lib/never-aborted.ts';
 import type { IndexApi } from '../../workers/index.api.ts';
@@ -116,6 +115,7 @@ export function createGenerationStore(parts: GenerationParts): GenerationStore {
         if (event.type === 'retry-wait') store.setState({ waitMs: event.waitMs });
       },
     };
+    const { generateGolden } = await import('../../eval/workshop/generate-golden.ts');
     for await (const event of generateGolden(workshop, start, signal)) {
       take(event);
       if (event.type === 'failed') {
