@@ -1,16 +1,13 @@
 import { article, writeFolder } from './corpora.ts';
+import { ANSWER, connect, isAnswer, script } from './answering.ts';
 import { expect, test } from './fixtures.ts';
 import { startLlmServer } from './llm-server/llm-server.ts';
 import type { LlmServer } from './llm-server/llm-server.ts';
-import type { AskedChat, Reply } from './llm-server/script.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { CorpusPage } from './pages/corpus-page.ts';
-import { SettingsPage } from './pages/settings-page.ts';
 
 const PORT = 39_419;
 const QUESTION = 'RRF の k はなぜ 60 なのか';
-const ANSWER =
-  '順位の逆数を足すからです[1]。桁の違いには左右されません[1][2]。番号のない主張です。';
 
 test.use({ allowedOrigins: [`http://127.0.0.1:${PORT}`] });
 
@@ -22,36 +19,6 @@ test.beforeEach(async () => {
   server = await startLlmServer({ port: PORT, key: null, reply: (asked) => script(asked) });
 });
 test.afterEach(() => server.close());
-
-/** A reply to whatever the loop decides: search, do not split, enough. */
-const DECISION =
-  '{"skill":"search","reason":"記事","parts":[],"sufficient":true,"confident":true,"missing":""}';
-
-/** The answer prompt is told by its delimiters. */
-function isAnswer(asked: AskedChat): boolean {
-  return asked.system.includes('<<SOURCE-');
-}
-
-function script(asked: AskedChat, answer: Reply = { text: ANSWER }): Reply {
-  if (isAnswer(asked)) return answer;
-  const ids = new Set(JSON.stringify(asked.turns).match(/[0-9a-z]{20}#\d+/g));
-  const isCollecting = asked.tools.includes('fetch');
-  // Collecting is reading what the search found, and then saying that it is enough.
-  if (!isCollecting || asked.turns.some(({ role }) => role === 'tool')) return { text: DECISION };
-  return {
-    calls: Array.from(ids)
-      .slice(0, 2)
-      .map((id) => ({ name: 'fetch', input: { id, scope: 'chunk_only', reason: '読む' } })),
-  };
-}
-
-async function connect(answers: AnswersPage, url: string): Promise<void> {
-  const settings = new SettingsPage(answers.page);
-  await settings.open(url);
-  await settings.connect(server.baseUrl('openai'));
-  await settings.modelName.fill('model-a');
-  await answers.page.goto(url);
-}
 
 test('without a model sentences are extracted and rules decide, and both are said', async ({
   page,
@@ -78,7 +45,7 @@ test('without a model sentences are extracted and rules decide, and both are sai
 
 test('three columns answer with citations; a chip opens its passage', async ({ page, site }) => {
   const answers = new AnswersPage(page);
-  await connect(answers, site.url);
+  await connect(answers, site.url, server);
   await expect(page.getByText('見積もり（model-a）')).toBeVisible();
   await answers.ask(QUESTION, 100_000);
   for (const pane of ['naive', 'hybrid', 'agentic'] as const) {
@@ -102,7 +69,7 @@ test('a stop in the middle of the text keeps evidence and text; asking again wor
   site,
 }) => {
   const answers = new AnswersPage(page);
-  await connect(answers, site.url);
+  await connect(answers, site.url, server);
   const slow = '順位を足すからです[1]。'.repeat(60);
   server.reply = (asked) => script(asked, { text: slow, pieceLength: 6, pieceDelayMs: 150 });
   await answers.start(QUESTION);
@@ -127,7 +94,7 @@ test('an error in the middle of the text keeps evidence and text, and the answer
   site,
 }) => {
   const answers = new AnswersPage(page);
-  await connect(answers, site.url);
+  await connect(answers, site.url, server);
   server.reply = (asked) =>
     script(asked, { text: ANSWER, pieceLength: 8, fault: 'overloaded', faultAfter: 3 });
   await answers.ask(QUESTION, 100_000);
@@ -147,7 +114,7 @@ test('a follow-up is asked with the history of its column, and a new conversatio
   site,
 }) => {
   const answers = new AnswersPage(page);
-  await connect(answers, site.url);
+  await connect(answers, site.url, server);
   await answers.ask(QUESTION, 100_000);
   const before = server.asked.length;
   await answers.followUp('では 1 にするとどうなる');
@@ -179,7 +146,7 @@ test('what an article says is data: no delimiter is closed, no image fetched, no
     'b.md': article('000000000000000000bb', '株分け', '## 節\n株分けは春。'),
   });
   const answers = new AnswersPage(page);
-  await connect(answers, site.url);
+  await connect(answers, site.url, server);
   const corpus = new CorpusPage(page);
   await corpus.open(site.url);
   await corpus.drop([folder]);

@@ -51,7 +51,11 @@ function heldModel() {
         exchanges.push({ request, tell: (event) => onEvent?.(event), end: resolve });
       }),
   };
-  return { exchanges, model };
+  /** Requests are hashed before they are sent: resolves when as many have arrived. */
+  const arrived = async (count: number): Promise<void> => {
+    while (exchanges.length < count) await nextMacrotask();
+  };
+  return { exchanges, model, arrived };
 }
 
 async function openSession(model: ChatModel | null, more: Readonly<Record<string, string>> = {}) {
@@ -79,6 +83,7 @@ async function openSession(model: ChatModel | null, more: Readonly<Record<string
     isModelReady: () => true,
     hybridBlocked: async () => null,
     now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
   });
   await workspace.open('own');
   const files = Object.entries({ ...ARTICLES, ...more }).map(([path, text]) => ({
@@ -125,11 +130,12 @@ describe('without a model', () => {
 
 describe('with a model', () => {
   test('evidence is shown before the answer, text as it comes; a stop keeps both', async () => {
-    const { exchanges, model } = heldModel();
+    const { exchanges, model, arrived } = heldModel();
     const session = await openSession(model);
     const asking = session.ask(own('RRF の定数 k は'));
     const generating = await reach(session.store, areGenerating);
     expect(resultOf(generating.panes.naive)?.hits.length).toBeGreaterThan(0);
+    await arrived(2);
     for (const { tell } of exchanges) tell({ type: 'text-delta', text: '60 が多い[1]。だが [' });
     await reach(session.store, ({ panes }) =>
       [panes.naive, panes.hybrid].every((pane) => 'partial' in pane && pane.partial !== null),
@@ -145,22 +151,25 @@ describe('with a model', () => {
 
     const answering = session.retry('naive');
     await reach(session.store, (state) => state.panes.naive.phase === 'generating');
+    await arrived(3);
     exchanges[2]?.end(ok(REPLY));
     await answering;
     expect(session.store.getState().panes.naive).toMatchObject({ phase: 'done', partial: null });
 
     const again = session.ask(own('Docker'));
     await reach(session.store, areGenerating);
+    await arrived(5);
     for (const { end } of exchanges.slice(3)) end(ok(REPLY));
     await again;
     expect(session.store.getState().panes.hybrid).toMatchObject({ phase: 'done', partial: null });
   });
 
   test('a wait is told and gone with the next word', async () => {
-    const { exchanges, model } = heldModel();
+    const { exchanges, model, arrived } = heldModel();
     const session = await openSession(model);
     const asking = session.ask(own('RRF'));
     await reach(session.store, areGenerating);
+    await arrived(2);
     exchanges[0]?.tell({ type: 'retry-wait', waitMs: 3000, attempt: 1, status: 429 });
     const isWaiting = ({ panes }: SessionState): boolean =>
       [panes.naive, panes.hybrid].some((pane) => 'wait' in pane && pane.wait?.waitMs === 3000);
@@ -172,10 +181,11 @@ describe('with a model', () => {
   });
 
   test('a failed answer leaves the evidence; the column alone is tried again, by its answer alone', async () => {
-    const { exchanges, model } = heldModel();
+    const { exchanges, model, arrived } = heldModel();
     const session = await openSession(model);
     const asking = session.ask(own('RRF の定数 k は'));
     await reach(session.store, areGenerating);
+    await arrived(2);
     exchanges[0]?.tell({ type: 'text-delta', text: '60 が' });
     exchanges[0]?.end(err({ kind: 'llm-overloaded', host: 'llm.example', isMidStream: true }));
     exchanges[1]?.end(ok(REPLY));
@@ -192,6 +202,7 @@ describe('with a model', () => {
     });
     const retrying = session.retry(failed);
     await reach(session.store, (state) => state.panes[failed].phase === 'generating');
+    await arrived(3);
     expect(exchanges[2]?.request.messages).toEqual(exchanges[0]?.request.messages);
     exchanges[2]?.end(ok(REPLY));
     await retrying;
@@ -201,10 +212,11 @@ describe('with a model', () => {
   });
 
   test('a follow-up is given what the column answered; a new question is not', async () => {
-    const { exchanges, model } = heldModel();
+    const { exchanges, model, arrived } = heldModel();
     const session = await openSession(model);
     const answerAll = async (running: Promise<void>): Promise<void> => {
       await reach(session.store, areGenerating);
+      await arrived(2);
       for (const { end } of exchanges.splice(0)) end(ok(REPLY));
       await running;
     };
@@ -214,6 +226,7 @@ describe('with a model', () => {
     ]);
     const following = session.followUp('なぜその値か');
     await reach(session.store, areGenerating);
+    await arrived(2);
     expect(exchanges[0]?.request.messages.map(({ role }) => role)).toEqual([
       'system',
       'user',
@@ -228,13 +241,14 @@ describe('with a model', () => {
 
     const fresh = session.ask(own('Docker'));
     await reach(session.store, areGenerating);
+    await arrived(2);
     expect(exchanges[0]?.request.messages).toHaveLength(2);
     expect(session.store.getState().earlier).toEqual([]);
     await answerAll(fresh);
   });
 
   test('private evidence is not sent before the user allows it for that host', async () => {
-    const { exchanges, model } = heldModel();
+    const { exchanges, model, arrived } = heldModel();
     const session = await openSession(model, { 'private.md': PRIVATE });
     await session.ask(own('社内の RRF の k'));
     const { panes, withheld } = session.store.getState();
@@ -248,6 +262,7 @@ describe('with a model', () => {
     session.allowPrivate('llm.example');
     const retrying = session.retry('hybrid');
     await reach(session.store, (state) => state.panes.hybrid.phase === 'generating');
+    await arrived(1);
     expect(JSON.stringify(exchanges[0]?.request.messages)).toContain('k を 10 にした');
     exchanges[0]?.end(ok(REPLY));
     await retrying;

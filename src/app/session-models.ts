@@ -36,34 +36,69 @@ export interface RunModels {
   readonly withheld: Withheld | null;
 }
 
+/** What may be sent to the model of a run: everything, nothing, or all but the private articles. */
+export type Consent =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'public';
+      readonly host: string;
+      readonly privateArticles: ReadonlySet<ArticleId>;
+    };
+
+/** Looks up what may be sent to a host; `null` = to none, the words stay on the machine. */
+export async function consentOf(
+  host: string | null,
+  search: Pick<IndexApi, 'articles'>,
+  isAllowed: (host: string) => boolean,
+  signal: AbortSignal,
+): Promise<Consent> {
+  if (host === null || isAllowed(host)) return { kind: 'all' };
+  const articles = await search.articles(signal);
+  // What cannot be looked up may be private: nothing leaves the machine then.
+  if (!articles.ok) return { kind: 'none' };
+  const privateArticles = new Set<ArticleId>(
+    articles.value.flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+  );
+  return privateArticles.size === 0 ? { kind: 'all' } : { kind: 'public', host, privateArticles };
+}
+
 /**
- * Chooses who answers and who plans. While the index holds private articles and their sending to the model's host is
- * not allowed, rules plan (the loop shows what it finds to its planner) and no answer is made from them.
+ * Who answers and who plans. While the index holds private articles and their sending to the model's host is not
+ * allowed, rules plan (the loop shows what it finds to its planner) and no answer is made from them.
  */
+export function modelsUnder(
+  consent: Consent,
+  model: ChatModel | null,
+  search: SearchPort,
+): RunModels {
+  if (model === null || consent.kind === 'none') {
+    return { answerer: createExtractiveAnswerer(search), planner: null, withheld: null };
+  }
+  const answerer = createGeneratingAnswerer(model);
+  if (consent.kind === 'all') return { answerer, planner: model, withheld: null };
+  const { host, privateArticles } = consent;
+  return {
+    answerer: withholdPrivate(answerer, host, privateArticles),
+    planner: null,
+    withheld: withheldUnder(consent),
+  };
+}
+
+/** The private articles that are kept back. */
+export function withheldUnder(consent: Consent): Withheld | null {
+  return consent.kind === 'public'
+    ? { host: consent.host, articles: consent.privateArticles.size }
+    : null;
+}
+
+/** The models of a run that every column shares. */
 export async function modelsOfRun(
   model: ChatModel | null,
   search: SearchPort & Pick<IndexApi, 'articles'>,
   isAllowed: (host: string) => boolean,
   signal: AbortSignal,
 ): Promise<RunModels> {
-  if (model === null) {
-    return { answerer: createExtractiveAnswerer(search), planner: null, withheld: null };
-  }
-  const answerer = createGeneratingAnswerer(model);
-  const { host } = model.info;
-  if (host === null || isAllowed(host)) return { answerer, planner: model, withheld: null };
-  const articles = await search.articles(signal);
-  // What cannot be looked up may be private: nothing leaves the machine then.
-  if (!articles.ok) {
-    return { answerer: createExtractiveAnswerer(search), planner: null, withheld: null };
-  }
-  const held = new Set<ArticleId>(
-    articles.value.flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
-  );
-  if (held.size === 0) return { answerer, planner: model, withheld: null };
-  return {
-    answerer: withholdPrivate(answerer, host, held),
-    planner: null,
-    withheld: { host, articles: held.size },
-  };
+  const consent = await consentOf(model?.info.host ?? null, search, isAllowed, signal);
+  return modelsUnder(consent, model, search);
 }

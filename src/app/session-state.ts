@@ -1,5 +1,6 @@
 import type { Turn } from '../domain/answer.ts';
 import type { AppError } from '../domain/app-error.ts';
+import type { ReplayLabel } from '../domain/trace.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
 import type { CompareOptions } from './compare-options.ts';
@@ -34,6 +35,14 @@ export interface SessionState {
   /** Private articles that this run keeps from the model's host. */
   readonly withheld: Withheld | null;
   readonly options: CompareOptions;
+  /** The recording whose replies the columns show; `null` when the connected model answers. */
+  readonly replay: ReplayLabel | null;
+  /** The conversation can be saved as a recording. */
+  readonly isRecorded: boolean;
+  /** A recording's file is being opened, which waits for the embedding model. */
+  readonly isOpening: boolean;
+  /** Why the file chosen last could not be opened as a recording; gone with the next question. */
+  readonly playError: AppError | null;
 }
 
 /** Nothing asked yet; `all` = every column there is. */
@@ -46,6 +55,10 @@ export function emptyState(options: CompareOptions, all: readonly PaneId[]): Ses
     refusal: null,
     withheld: null,
     options,
+    replay: null,
+    isRecorded: false,
+    isOpening: false,
+    playError: null,
   };
 }
 

@@ -81,6 +81,7 @@ async function openSession(
     isModelReady: () => options.isModelReady ?? true,
     hybridBlocked: async () => options.blocked ?? null,
     now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
   });
   return {
     engine,
@@ -231,6 +232,7 @@ describe('asking', () => {
       isModelReady: () => true,
       hybridBlocked: async () => null,
       now: () => 0,
+      today: () => '2026-01-01T00:00:00Z',
     });
     await session.ask(own('BM25'));
     expect(session.store.getState().refusal).toMatchObject({

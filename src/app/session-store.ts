@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { RRF } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import type { ModeSettings } from '../domain/mode-settings.ts';
@@ -6,6 +7,7 @@ import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { SearchPort } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import { answerAgain } from '../modes/answer/answer-step.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import { defaultOptions, readOptions, writeOptions } from './compare-options.ts';
@@ -13,7 +15,8 @@ import type { CompareOptions } from './compare-options.ts';
 import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
-import { modelsOfRun } from './session-models.ts';
+import type { Recording } from './recording.ts';
+import { consentOf, modelsUnder, withheldUnder } from './session-models.ts';
 import type { Quote, RunModels, SessionModels } from './session-models.ts';
 import {
   emptyState,
@@ -24,6 +27,7 @@ import {
   refusalOf,
 } from './session-state.ts';
 import type { Asked, SessionState } from './session-state.ts';
+import { createSessionTape } from './session-tape.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
@@ -57,6 +61,17 @@ export interface SessionStore {
   configureAll(change: Partial<Pick<CompareOptions, 'k' | 'planner'>>): void;
   /** Every option but the columns as it is before anyone has changed it. */
   resetOptions(): void;
+  /** The conversation on screen as the text of a recording's file; `null` when there is nothing of a model in it. */
+  recording(): Promise<string | null>;
+  /**
+   * Opens a recording's file and asks its questions again: the index searches, the recording replies. Resolves when the
+   * first has been asked, or with why it cannot be opened; from then on everything asked goes to the recording.
+   */
+  play(text: string): Promise<Result<Asked>>;
+  /** The open recording from its beginning once more, as fast as it was recorded. */
+  playAtPace(): Promise<void>;
+  /** Closes the recording, and the conversation with it. */
+  eject(): void;
   /** Stops what runs; columns keep what they have. */
   stop(): void;
   /** Back to the empty page; the conversation is over. */
@@ -76,7 +91,12 @@ export interface SessionParts {
   readonly hybridBlocked: (signal: AbortSignal) => Promise<AppError | null>;
   /** Monotonic milliseconds. */
   readonly now: () => number;
+  /** This moment, ISO 8601. */
+  readonly today: () => string;
 }
+
+/** Who answers and who plans in a column. */
+type ModelsOf = (id: PaneId) => RunModels;
 
 /** Earlier runs kept for the browser's back button; results hold at most k passages a column. */
 const REMEMBERED_RUNS = 20;
@@ -89,6 +109,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   );
   const remembered = new Map<string, SessionState>();
   const allowedHosts = new Set<string>();
+  const tape = createSessionTape(parts.models.chatModel, parts.now);
+  /** While a recording is open: the user's own options, and the hosts allowed as if it were a visit of its own. */
+  let open: { readonly own: CompareOptions; readonly allowed: Set<string> } | null = null;
+  /** Counts performances of recordings: a later one ends the one before. */
+  let performed = 0;
   /** One a column, so that one can be run again while others go on. */
   let controllers = new Map<PaneId, AbortController>();
 
@@ -127,33 +152,38 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** Runs a column with `run`, its text told in bundles, and settles it. */
   async function runPane(
     id: PaneId,
-    models: RunModels,
+    models: ModelsOf,
     signal: AbortSignal,
     run: (context: ModeContext) => Promise<Result<ModeResult>>,
   ): Promise<void> {
     const tell = (event: TraceEvent): void => dispatch(signal, id, { type: 'trace', event });
     const buffer = createDeltaBuffer(tell);
     const { earlier, options } = store.getState();
+    const { answerer, planner } = models(id);
+    const replayOf = tape.replayOf();
     const result = await run({
       search,
       k: options.k,
       now: parts.now,
       signal,
-      answerer: models.answerer,
-      planner: options.planner === 'rules' ? null : models.planner,
+      answerer,
+      planner: options.planner === 'rules' ? null : planner,
       settings: options.settings,
       history: historyOf(earlier, id),
+      ...(replayOf && { replayOf }),
       emit: buffer.add,
       onEvidence: (evidence) => dispatch(signal, id, { type: 'evidence', result: evidence }),
     });
     buffer.flush();
     dispatch(signal, id, { type: 'settle', result });
+    store.setState({ isRecorded: tape.recorded() !== null });
     remember();
   }
 
   function remember(): void {
     const state = store.getState();
-    if (state.asked === null || !isComplete(state)) return;
+    // A replay is no run of the address it stands at.
+    if (state.asked === null || !isComplete(state) || state.replay !== null) return;
     const key = keyOf(state.asked);
     remembered.delete(key);
     remembered.set(key, state);
@@ -165,6 +195,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   async function start(asked: Asked, earlier: SessionState['earlier']): Promise<void> {
     abortAll();
     const { options } = store.getState();
+    tape.ask(asked.question, options, earlier.length === 0);
     const ids = options.columns;
     const own = new Map(ids.map((id) => [id, new AbortController()] as const));
     controllers = own;
@@ -173,6 +204,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         ...emptyState(options, modeIds),
         asked,
         earlier,
+        replay: tape.replayOf(),
         panes: {
           ...panesOf(modeIds, IDLE_PANE),
           ...panesOf(ids, reducePane(IDLE_PANE, { type: 'start' })),
@@ -199,22 +231,23 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     );
   }
 
-  async function openModels(own: typeof controllers): Promise<RunModels | null> {
+  /** Who answers and who plans, for each column. */
+  async function openModels(own: typeof controllers): Promise<ModelsOf | null> {
     const [signal] = Array.from(own.values(), (controller) => controller.signal);
     if (signal === undefined) return null;
-    const models = await modelsOfRun(
-      await parts.models.chatModel(),
-      search,
-      (host) => allowedHosts.has(host),
-      signal,
-    );
-    if (controllers === own) store.setState({ withheld: models.withheld });
-    return models;
+    const source = await tape.source();
+    const allowed = open?.allowed ?? allowedHosts;
+    const consent = await consentOf(source.host, search, (host) => allowed.has(host), signal);
+    const withheld = withheldUnder(consent);
+    if (withheld !== null) tape.withhold(withheld.host);
+    if (controllers === own) store.setState({ withheld });
+    return (id) => modelsUnder(consent, source.lane(id), search);
   }
 
   async function show(asked: Asked): Promise<void> {
     const current = store.getState().asked;
     if (current !== null && keyOf(current) === keyOf(asked)) return;
+    eject();
     const earlier = remembered.get(keyOf(asked));
     if (earlier === undefined) return start(asked, []);
     abortAll();
@@ -224,7 +257,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const status = await search.status(controller.signal);
     if (controller.signal.aborted) return;
     if (status.ok && isOfIndex(earlier, status.value.indexHash)) {
-      store.setState({ ...earlier, options: store.getState().options }, true);
+      tape.lose();
+      const { options } = store.getState();
+      store.setState({ ...earlier, options, isRecorded: false }, true);
       await fit();
     } else {
       await start(asked, []);
@@ -268,19 +303,91 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** Takes what the next question runs with, and keeps it for later visits. */
   function change(changed: Partial<CompareOptions>): void {
     const options = { ...store.getState().options, ...changed };
-    writeOptions(parts.memory, options);
+    if (open === null) writeOptions(parts.memory, options);
     store.setState({ options });
+  }
+
+  async function followUp(question: string): Promise<void> {
+    const { asked, panes, earlier } = store.getState();
+    if (asked === null) return;
+    await start({ ...asked, question }, [...earlier, { asked, panes }]);
+  }
+
+  /** Asks the questions of a recording, one after the other, unless something else has begun or was stopped. */
+  async function perform({ turns, workspace: of }: Recording): Promise<void> {
+    const own = (performed += 1);
+    for (const [at, { question, options }] of turns.entries()) {
+      const isStopped = Object.values(store.getState().panes).some(
+        ({ phase }) => phase === 'aborted',
+      );
+      if (own !== performed || open === null || (at > 0 && isStopped)) return;
+      store.setState({ options });
+      await (at === 0 ? start({ question, workspace: of }, []) : followUp(question));
+    }
+  }
+
+  async function play(text: string): Promise<Result<Asked>> {
+    store.setState({ isOpening: true, playError: null });
+    const played = await openRecording(text);
+    store.setState({ isOpening: false, playError: played.ok ? null : played.error });
+    return played;
+  }
+
+  async function openRecording(text: string): Promise<Result<Asked>> {
+    const { readRecording } = await import('./recording.ts');
+    const read = await readRecording(text, modeIds);
+    if (!read.ok) return read;
+    const { workspace: of, indexHash, turns } = read.value;
+    const opened = await workspace.open(of);
+    if (!opened.ok) return opened;
+    // Of a search, not of the status: the hash is whole only once the model is there.
+    const question = turns[0]?.question ?? '';
+    const ranking = await search.fused(question, { ...RRF, limit: 1 }, neverAborted());
+    if (!ranking.ok) return ranking;
+    if (ranking.value.indexHash !== indexHash) {
+      return err({ kind: 'cassette-foreign', reason: 'index' });
+    }
+    await tape.play(read.value, false);
+    open = { own: open?.own ?? store.getState().options, allowed: new Set() };
+    void perform(read.value);
+    return ok({ question, workspace: of });
+  }
+
+  async function recording(): Promise<string | null> {
+    const recorded = tape.recorded();
+    const { asked, paneIds, panes } = store.getState();
+    const found = paneIds.flatMap((id) => resultOf(panes[id]) ?? []);
+    const indexHash = found[0]?.invariants.indexHash;
+    if (recorded === null || asked === null || indexHash === undefined) return null;
+    const { writeRecording } = await import('./recording.ts');
+    const last = recorded.turns.length - 1;
+    return writeRecording({
+      recordedAt: parts.today(),
+      workspace: asked.workspace,
+      indexHash,
+      cassette: recorded.cassette,
+      // Columns that joined since the question was asked are part of it.
+      turns: recorded.turns.map((turn, at) =>
+        at === last ? { ...turn, options: { ...turn.options, columns: paneIds } } : turn,
+      ),
+    });
+  }
+
+  function eject(): void {
+    if (open === null) return;
+    const { own } = open;
+    open = null;
+    performed += 1;
+    abortAll();
+    tape.eject();
+    store.setState(emptyState(own, modeIds), true);
   }
 
   return {
     store,
     modeIds,
     ask: (asked) => start(asked, []),
-    async followUp(question) {
-      const { asked, panes, earlier } = store.getState();
-      if (asked === null) return;
-      await start({ ...asked, question }, [...earlier, { asked, panes }]);
-    },
+    followUp,
     show,
     async showColumns(columns) {
       const { options } = store.getState();
@@ -294,7 +401,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const model = (await parts.models.chatModel())?.info.model;
       return model === undefined ? null : { model, price: await parts.models.priceOf(model) };
     },
-    allowPrivate: (host) => void allowedHosts.add(host),
+    allowPrivate: (host) => void (open?.allowed ?? allowedHosts).add(host),
     configure: (id, settings) =>
       change({ settings: { ...store.getState().options.settings, [id]: settings } }),
     configureAll: change,
@@ -302,11 +409,21 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const { columns: _, ...others } = defaultOptions(modeIds);
       change(others);
     },
+    recording,
+    play,
+    async playAtPace() {
+      const playing = tape.playing();
+      if (playing === null) return;
+      await tape.play(playing, true);
+      void perform(playing);
+    },
+    eject,
     stop() {
       for (const [id, { signal }] of controllers) dispatch(signal, id, { type: 'stop' });
       abortAll();
     },
     clear() {
+      eject();
       abortAll();
       store.setState(emptyState(store.getState().options, modeIds), true);
     },

@@ -102,6 +102,7 @@ export function createAppStores(parts: AppParts): AppStores {
       isModelReady: () => model.store.getState().phase === 'ready',
       hybridBlocked: gate.blocked,
       now,
+      today: parts.today,
     }),
     corpus,
     qiita: createQiitaImportStore({

@@ -149,6 +149,10 @@ const WORDS: WordsOf = {
     `the recording has no exchange ${index + 1} for ${purpose}`,
     'replay it with the question, index and settings it was recorded with',
   ],
+  'cassette-foreign': ({ reason }) => [
+    `the recording was made with other ${reason === 'index' ? 'articles or index settings' : 'prompts'}`,
+    'replay it where it was recorded',
+  ],
   'cassette-invalid': ({ detail }) => [
     `this is no recording of Kurabe: ${detail}`,
     'give a file that was saved from a run',

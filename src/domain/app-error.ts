@@ -99,6 +99,8 @@ export type AppError =
   /** A replay was asked something that was not recorded. */
   | { readonly kind: 'cassette-mismatch'; readonly purpose: string; readonly index: number }
   | { readonly kind: 'cassette-invalid'; readonly detail: string }
+  /** A recording of other articles or index settings, or of a version with other prompts: no request would match. */
+  | { readonly kind: 'cassette-foreign'; readonly reason: 'index' | 'prompts' }
   | { readonly kind: 'passphrase-wrong' }
   /** The evidence holds private articles, and the user has not allowed them to be sent to that host. */
   | {

@@ -15,7 +15,7 @@ import type {
 import type { Fingerprint } from './ids.ts';
 import type { ModeSettings } from './mode-settings.ts';
 import type { Result } from './result.ts';
-import type { TraceEvent } from './trace.ts';
+import type { ReplayLabel, TraceEvent } from './trace.ts';
 
 /**
  * Every mode, in the order of the columns. A further mode is its id here, a file in `modes/` and one line in
@@ -87,6 +87,8 @@ export interface ModeContext {
   readonly settings: ModeSettings;
   /** Earlier turns of the conversation, oldest first. */
   readonly history: readonly Turn[];
+  /** The planner's and the answerer's model is a recording. */
+  readonly replayOf?: ReplayLabel;
   readonly emit?: (event: TraceEvent) => void;
   /** Told when the evidence stands and before the answer is begun: the result as it is then. */
   readonly onEvidence?: (result: ModeResult) => void;

@@ -14,6 +14,13 @@ import type { DroppedSource, ResearchLimits } from './deep-wide.ts';
 import type { PassageId } from './ids.ts';
 import type { FetchScope } from './search.ts';
 
+/** What a replay is a replay of: it is never shown without. */
+export interface ReplayLabel {
+  readonly model: string;
+  /** ISO 8601. */
+  readonly recordedAt: string;
+}
+
 interface At {
   /** Milliseconds from the start of the run. */
   readonly atMs: number;
@@ -22,7 +29,13 @@ interface At {
 /** The events of one run, noun-verb: one list that is shown, exported and scored. No prompt and no key is in it. */
 export type TraceEvent = At &
   (
-    | { readonly type: 'run-start'; readonly modeId: string; readonly query: string }
+    | {
+        readonly type: 'run-start';
+        readonly modeId: string;
+        readonly query: string;
+        /** The model's replies are a recording; absent in a run whose model really answered. */
+        readonly replayOf?: ReplayLabel;
+      }
     | {
         readonly type: 'retrieval-result';
         readonly leg: 'lexical' | 'dense' | 'fused';

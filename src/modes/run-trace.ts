@@ -21,10 +21,10 @@ export interface RunTrace {
 export function startTrace(
   modeId: ModeId,
   query: string,
-  { now, emit }: Pick<ModeContext, 'now' | 'emit'>,
+  { now, emit, replayOf }: Pick<ModeContext, 'now' | 'emit' | 'replayOf'>,
 ): RunTrace {
   const trace = continueTrace([], { now, emit });
-  trace.record({ type: 'run-start', modeId, query });
+  trace.record({ type: 'run-start', modeId, query, ...(replayOf && { replayOf }) });
   return trace;
 }
 

@@ -1,6 +1,5 @@
 import type { ChatEvent, ChatPurpose, ChatReply, ChatRequest } from '../../domain/chat.ts';
 import { CHAT_PURPOSES } from '../../domain/chat.ts';
-import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { Canonical } from '../../lib/canonical-json.ts';
@@ -8,6 +7,8 @@ import { sha256Hex } from '../../lib/sha256.ts';
 
 /** One exchange: what was asked by its hash, what came back, and when it came. No request, hence no key and no prompt. */
 export interface RecordedExchange {
+  /** Who asked: columns that ask the same thing side by side keep each their own reply. */
+  readonly lane: string;
   readonly requestHash: string;
   readonly purpose: ChatPurpose;
   /** From 0, among the exchanges of this purpose. */
@@ -23,50 +24,34 @@ export interface Cassette {
   readonly exchanges: readonly RecordedExchange[];
 }
 
-const FORMAT = 'kurabe-cassette';
-const VERSION = 1;
-
 /** Hex sha256 over everything a model is asked. */
 export function requestHash(request: ChatRequest): Promise<string> {
   // Plain data by its type; only the index signatures differ.
   return sha256Hex(canonicalJson(request as unknown as Canonical));
 }
 
-/** A cassette as the text of a file: JSON with its format, version and hash. */
-export async function writeCassette(cassette: Cassette): Promise<string> {
-  const content = { format: FORMAT, version: VERSION, ...cassette };
-  return `${JSON.stringify({ ...content, hash: await hashOf(content) }, null, 1)}\n`;
-}
-
-/** Reads a cassette's file; anything else, a newer version or an edited one is `cassette-invalid`. */
-export async function readCassette(text: string): Promise<Result<Cassette>> {
-  const parsed = parseJson(text);
-  if (!isPlain(parsed) || parsed['format'] !== FORMAT) return invalid('another kind of file');
-  if (parsed['version'] !== VERSION) {
-    return invalid(`version ${JSON.stringify(parsed['version'])}, known is ${VERSION}`);
-  }
-  const { hash, ...content } = parsed;
-  const { provider, model, exchanges } = content;
-  if (typeof provider !== 'string' || typeof model !== 'string' || !Array.isArray(exchanges)) {
-    return invalid('fields are missing');
-  }
-  if (!exchanges.every(isExchange)) return invalid('an exchange has another shape');
-  if (hash !== (await hashOf(content))) return invalid('its content does not match its hash');
-  return ok({ provider, model, exchanges });
-}
-
-function hashOf(content: object): Promise<string> {
-  return sha256Hex(canonicalJson(content as unknown as Canonical));
+/** Whether data of any origin has the shape of a cassette. */
+export function isCassette(value: unknown): value is Cassette {
+  if (!isPlain(value)) return false;
+  const { provider, model, exchanges } = value;
+  return (
+    typeof provider === 'string' &&
+    typeof model === 'string' &&
+    Array.isArray(exchanges) &&
+    exchanges.every(isExchange)
+  );
 }
 
 function isExchange(value: unknown): value is RecordedExchange {
   if (!isPlain(value)) return false;
-  const { requestHash: asked, purpose, index, outcome, events } = value;
+  const { lane, requestHash: asked, purpose, index, outcome, events } = value;
   return (
+    typeof lane === 'string' &&
     typeof asked === 'string' &&
     CHAT_PURPOSES.some((known) => known === purpose) &&
     Number.isInteger(index) &&
     Array.isArray(events) &&
+    events.every((event) => isPlain(event) && isPlain(event['event'])) &&
     isPlain(outcome) &&
     (outcome['ok'] === true ? isReply(outcome['value']) : isPlain(outcome['error']))
   );
@@ -80,18 +65,6 @@ function isReply(value: unknown): boolean {
     typeof value['finish'] === 'string' &&
     isPlain(value['usage'])
   );
-}
-
-function invalid(detail: string): Result<Cassette> {
-  return err({ kind: 'cassette-invalid', detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

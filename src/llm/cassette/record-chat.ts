@@ -1,23 +1,27 @@
-import type { ChatModel, ChatPurpose } from '../../domain/chat.ts';
+import type { ChatModel } from '../../domain/chat.ts';
 import { requestHash } from './cassette.ts';
 import type { Cassette, RecordedExchange } from './cassette.ts';
 
 export interface Recorder {
-  /** The model to ask; every exchange that ends is recorded, but for stopped ones. */
-  readonly model: ChatModel;
+  /** The model as one asker sees it; every exchange that ends is recorded, but for stopped ones. */
+  lane(name: string): ChatModel;
   cassette(): Cassette;
 }
 
 /** Wraps a model so that what it is asked and replies can be replayed. `now` is in milliseconds of any clock. */
 export function recordChat(model: ChatModel, now: () => number): Recorder {
-  const exchanges: RecordedExchange[] = [];
-  const counts = new Map<ChatPurpose, number>();
+  /** In the order in which they were asked; `null` while the reply is awaited, and when it was stopped. */
+  const exchanges: (RecordedExchange | null)[] = [];
+  const counts = new Map<string, number>();
   return {
-    model: {
+    lane: (lane) => ({
       info: model.info,
       async complete(request, signal, onEvent = () => {}) {
-        const index = counts.get(request.purpose) ?? 0;
-        counts.set(request.purpose, index + 1);
+        const { purpose } = request;
+        const kind = `${lane} ${purpose}`;
+        const index = counts.get(kind) ?? 0;
+        counts.set(kind, index + 1);
+        const place = exchanges.push(null) - 1;
         const hash = await requestHash(request);
         const startedAt = now();
         const events: RecordedExchange['events'][number][] = [];
@@ -26,16 +30,15 @@ export function recordChat(model: ChatModel, now: () => number): Recorder {
           onEvent(event);
         });
         if (outcome.ok || outcome.error.kind !== 'aborted') {
-          const { purpose } = request;
-          exchanges.push({ requestHash: hash, purpose, index, outcome, events });
+          exchanges[place] = { lane, requestHash: hash, purpose, index, outcome, events };
         }
         return outcome;
       },
-    },
+    }),
     cassette: () => ({
       provider: model.info.provider,
       model: model.info.model,
-      exchanges: [...exchanges],
+      exchanges: exchanges.filter((exchange) => exchange !== null),
     }),
   };
 }

@@ -51,6 +51,7 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'llm-bad-answer': { kind: 'llm-bad-answer', host: 'llm.test', detail: 'not JSON' },
   'llm-builtin-missing': { kind: 'llm-builtin-missing', reason: 'absent' },
   'cassette-mismatch': { kind: 'cassette-mismatch', purpose: 'answer', index: 0 },
+  'cassette-foreign': { kind: 'cassette-foreign', reason: 'index' },
   'cassette-invalid': { kind: 'cassette-invalid', detail: 'no version' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
   'private-withheld': { kind: 'private-withheld', host: 'llm.test', titles: ['A title'] },

@@ -115,8 +115,19 @@ export const llmErrorsJa: LlmErrorMessages = {
     nextStep: builtinJa[e.reason],
   }),
   'cassette-mismatch': (e) => ({
-    message: `記録に、この手順（${e.purpose}）の ${e.index + 1} 回目のやり取りがありません。`,
-    nextStep: '記録したときと同じ質問・索引・設定で再生してください。',
+    message: `開いている記録に、このやり取りはありません（${e.purpose}、${e.index + 1} 回目）。`,
+    nextStep:
+      '記録したときと同じ質問・記事・設定のときだけ再生できます。つないだモデルに聞くには、記録を閉じてください。',
+  }),
+  'cassette-foreign': (e) => ({
+    message:
+      e.reason === 'index'
+        ? 'この記録は、いまとは違う記事か、違う索引の設定で作られています。'
+        : 'この記録は、いまとは違うプロンプトを使う Kurabe で作られています。',
+    nextStep:
+      e.reason === 'index'
+        ? '記録したときの記事を取り込み、索引の設定を同じにしてから開いてください。'
+        : '記録したときの版の Kurabe で開くか、いまの版で記録し直してください。',
   }),
   'cassette-invalid': (e) => ({
     message: `Kurabe の記録ではありません：${e.detail}`,
@@ -195,8 +206,19 @@ export const llmErrorsEn: LlmErrorMessages = {
     nextStep: builtinEn[e.reason],
   }),
   'cassette-mismatch': (e) => ({
-    message: `The recording has no exchange ${e.index + 1} for this step (${e.purpose}).`,
-    nextStep: 'Replay it with the question, index and settings it was recorded with.',
+    message: `The open recording does not hold this exchange (${e.purpose}, number ${e.index + 1}).`,
+    nextStep:
+      'It replays only with the question, articles and settings it was recorded with. To ask the connected model, close the recording.',
+  }),
+  'cassette-foreign': (e) => ({
+    message:
+      e.reason === 'index'
+        ? 'This recording was made with other articles, or with other settings of the index.'
+        : 'This recording was made by a version of Kurabe that uses other prompts.',
+    nextStep:
+      e.reason === 'index'
+        ? 'Import the articles it was recorded with, set the index as it was, and open it again.'
+        : 'Open it in the version it was recorded with, or record the run again.',
   }),
   'cassette-invalid': (e) => ({
     message: `This is no recording of Kurabe: ${e.detail}`,

@@ -11,6 +11,7 @@ const ja = {
   summary: (searches: string, fetches: string, exit: string) =>
     `検索 ${searches} 回、取得 ${fetches} 回、${exit}`,
   running: '進行中',
+  replay: (model: string, at: string) => `記録の再生：${model}、${at}`,
   decision: '判断',
   byModel: 'モデルが判断',
   byRules: '規則で判断',
@@ -122,6 +123,7 @@ const en: typeof ja = {
   titleOf: (mode: string) => `Steps of ${mode}`,
   summary: (searches: string, fetches: string, exit: string) =>
     `${searches} searches, ${fetches} fetches, ${exit}`,
+  replay: (model: string, at: string) => `Replay of ${model}, ${at}`,
   running: 'under way',
   decision: 'Decision',
   byModel: 'by the model',

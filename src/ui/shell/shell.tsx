@@ -1,4 +1,5 @@
 import type { DropNode } from '../../app/corpus-collect.ts';
+import { looksLikeRecording } from '../../app/looks-like-recording.ts';
 import { Activity, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
@@ -39,7 +40,7 @@ const SettingsScreen = lazy(async () => ({
 export function Shell(): React.JSX.Element {
   const t = useMessages(commonMessages);
   const route = useRoute();
-  const { corpus } = useStores();
+  const { corpus, session } = useStores();
   const [compare, setCompare] = useState(HOME_ROUTE);
   const [origin, setOrigin] = useState<CompareRoute | CorpusRoute>(
     route.screen === 'article' ? { ...HOME_ROUTE, workspace: route.workspace } : HOME_ROUTE,
@@ -53,7 +54,13 @@ export function Shell(): React.JSX.Element {
     navigate(CORPUS_ROUTE);
     void corpus.importNodes(nodes);
   };
-  const isOver = usePageDrop(importNodes);
+  const isOver = usePageDrop((nodes) => {
+    void recordingIn(nodes).then((recording) => {
+      if (recording === null) return importNodes(nodes);
+      if (route.screen !== 'compare') navigate(compare);
+      return void session.play(recording);
+    });
+  });
 
   return (
     <>
@@ -104,6 +111,19 @@ function Screen({
       return <SettingsScreen />;
     case 'not-found':
       return <NotFound />;
+  }
+}
+
+/** The text of a recording, when that is what was dropped; anything else is articles. */
+async function recordingIn(nodes: readonly DropNode[]): Promise<string | null> {
+  const [node] = nodes;
+  if (nodes.length !== 1 || node?.kind !== 'file' || !/\.json$/iu.test(node.name)) return null;
+  try {
+    const text = await (await node.getFile()).text();
+    return looksLikeRecording(text) ? text : null;
+  } catch {
+    // A file that cannot be read is told of by the import.
+    return null;
   }
 }
 

@@ -17,6 +17,7 @@ import { CostLine } from './cost-line.tsx';
 import { EXAMPLE_QUESTIONS } from './examples.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { OpenRecording, RecordingBanner } from './recordings.tsx';
 import { Results } from './results.tsx';
 import { useSettingsPanel } from './use-settings-panel.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
@@ -36,6 +37,7 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
   const [isHelpOpen, setHelpOpen] = useState(false);
   const panel = useSettingsPanel();
   useRouteInSession(route, columns);
+  useReplayInRoute(route);
   useKeptPlace();
 
   const ask = (question: string): void => {
@@ -52,6 +54,12 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
   const startAnew = (): void => {
     session.clear();
     navigate({ ...route, question: '' });
+    boxRef.current?.focus();
+  };
+  const closeRecording = (): void => {
+    session.eject();
+    // Its columns were its own.
+    navigate({ ...route, question: '', columns: null });
     boxRef.current?.focus();
   };
   useCompareKeys(
@@ -93,11 +101,14 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
             workspace={route.workspace}
             onChange={(workspace) => navigate({ ...route, workspace })}
           />
-          <div className={styles['shortcuts']}>
-            <Button variant="quiet" size="small" onPress={() => setHelpOpen(true)}>
-              <Keyboard size={16} aria-hidden />
-              {t.shortcuts}
-            </Button>
+          <div className={styles['tools']}>
+            <OpenRecording />
+            <div className={styles['shortcuts']}>
+              <Button variant="quiet" size="small" onPress={() => setHelpOpen(true)}>
+                <Keyboard size={16} aria-hidden />
+                {t.shortcuts}
+              </Button>
+            </div>
           </div>
         </div>
         <ColumnChoice
@@ -110,6 +121,7 @@ export function CompareScreen({ route }: { readonly route: CompareRoute }): Reac
         {route.workspace === 'sample' ? <Examples onAsk={ask} /> : null}
         <SettingsButton isOpen={panel.isOpen} buttonRef={panel.buttonRef} onToggle={panel.toggle} />
         <CostLine question={route.question} />
+        <RecordingBanner onClose={closeRecording} />
       </div>
       <SettingsPanel
         isOpen={panel.isOpen}
@@ -156,6 +168,21 @@ function useRouteInSession(
     else void stores.session.show({ question, workspace });
   }, [stores, question, workspace]);
   useEffect(() => void stores.model.load(), [stores]);
+}
+
+/** The address follows the questions of a recording, as they are asked one after the other. */
+function useReplayInRoute(route: CompareRoute): void {
+  const { session } = useStores();
+  const latest = useRef(route);
+  useEffect(() => {
+    latest.current = route;
+  });
+  const asked = useStore(session.store, (state) => (state.replay === null ? null : state.asked));
+  useEffect(() => {
+    if (asked === null) return;
+    const { columns } = session.store.getState().options;
+    navigate({ ...latest.current, ...asked, columns });
+  }, [session, asked]);
 }
 
 /** Back from an article, the page stands where it was left, with the focus on what had it. */

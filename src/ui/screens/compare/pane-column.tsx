@@ -10,6 +10,7 @@ import { ModeGlyph } from './mode-glyph.tsx';
 import { PaneBody } from './pane-body.tsx';
 import type { PaneHits } from './pane-body.tsx';
 import styles from './pane-column.module.css';
+import { ReplayBadge } from './recordings.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { searchMs } from './search-time.ts';
 
@@ -50,6 +51,7 @@ export function PaneColumn({
         </h2>
         <PaneTime pane={pane} />
         <p className={styles['summary']}>{text.summary}</p>
+        <ReplayBadge pane={pane} />
       </header>
       <div className={styles['answer']}>
         {isRefused ? null : (

@@ -26,6 +26,7 @@ import { PaneColumn } from './pane-column.tsx';
 import { twinsOf } from './places.ts';
 import { RankFlow } from './rank-flow.tsx';
 import { RankTable } from './rank-table.tsx';
+import { SaveRecording } from './recordings.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import styles from './results.module.css';
 import { WholeFailure } from './whole-failure.tsx';
@@ -134,6 +135,7 @@ export function Results({
       {shownRows.length > 0 ? (
         <RankTable paneIds={columns} rows={shownRows} results={results} />
       ) : null}
+      {state.isRecorded && !isAtWork(state) ? <SaveRecording /> : null}
       {state.asked === null || isAtWork(state) ? null : (
         <FollowUp
           turns={state.earlier.length + 1}

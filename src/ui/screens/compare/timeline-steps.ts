@@ -87,6 +87,11 @@ function sayDecision(event: TraceEvent, t: TimelineMessages, format: Format): Sa
 /** What the tools did, or refused to do. */
 function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said | null {
   switch (event.type) {
+    case 'run-start': {
+      const { replayOf } = event;
+      if (replayOf === undefined) return null;
+      return { words: t.replay(replayOf.model, format.dateTime(replayOf.recordedAt)), tone: 'bad' };
+    }
     case 'round-start':
       return { words: t.round(format.number(event.round)), tone: 'round' };
     case 'search-result':

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatModel, ChatReply, ChatRequest } from '../domain/chat.ts';
+import { err, ok } from '../domain/result.ts';
+import { createHashEmbedder } from '../embedding/hash-embedder.ts';
+import { nextMacrotask } from '../lib/next-macrotask.ts';
+import { agentic } from '../modes/agentic.ts';
+import { hybrid } from '../modes/hybrid.ts';
+import { naive } from '../modes/naive.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { resultOf, traceOf } from './pane.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
+import { createSettingsStore } from './settings-store.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+
+const ARTICLES = {
+  'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
+  'docker.md': '# Docker のボリューム\n\nコンテナを消しても、名前付きボリュームは残る。',
+  'bm25.md': '# BM25 とトークナイザ\n\n日本語は分かち書きしないので、形態素か n-gram で切る。',
+};
+const PRIVATE = '---\ntitle: 社内の RRF\nprivate: true\n---\n社内では RRF の k を 10 にした。';
+
+const never = new AbortController().signal;
+
+/** Decides for the loop by purpose, and answers with a text that tells one exchange from another; one may fail. */
+function speakingModel(failing = 0): ChatModel & { readonly asked: ChatRequest[] } {
+  const asked: ChatRequest[] = [];
+  return {
+    asked,
+    info: { provider: 'scripted', model: 'm', host: 'llm.example', isReplay: false },
+    async complete(request, signal, onEvent) {
+      if (signal.aborted) return err({ kind: 'aborted' });
+      const number = asked.push(request);
+      const reply = replyTo(request, number);
+      await nextMacrotask();
+      if (reply.text !== '') onEvent?.({ type: 'text-delta', text: reply.text });
+      return number === failing
+        ? err({ kind: 'llm-overloaded', host: 'llm.example', isMidStream: true })
+        : ok(reply);
+    },
+  };
+}
+
+function replyTo({ purpose, messages }: ChatRequest, number: number): ChatReply {
+  const ids = [...new Set(JSON.stringify(messages).match(/"id[^"]*"[:,\\]+"([^"\\]+#\d+)/g) ?? [])];
+  const isReading = purpose === 'collection' && !messages.some(({ role }) => role === 'tool');
+  const first = /([^"\\]+#\d+)$/.exec(ids[0] ?? '')?.[1];
+  const text: Partial<Record<ChatRequest['purpose'], string>> = {
+    'skill-choice': '{"skill":"search","reason":"記事"}',
+    decomposition: '{"parts":[]}',
+    sufficiency: '{"sufficient":true,"missing":""}',
+    confidence: '{"confident":true,"missing":""}',
+    answer: `${number} 番目の答え[1]。`,
+  };
+  return {
+    text: text[purpose] ?? '',
+    toolCalls:
+      isReading && first !== undefined
+        ? [
+            {
+              id: `c${number}`,
+              name: 'fetch',
+              input: { id: first, scope: 'chunk_only', reason: '' },
+            },
+          ]
+        : [],
+    finish: 'stop',
+    usage: { inputTokens: 100, outputTokens: 10, isEstimated: false },
+    costUsd: 0.001,
+    latencyMs: 5,
+    ttftMs: 1,
+    retries: 0,
+  };
+}
+
+async function openSession(
+  model: ChatModel | null,
+  more: Readonly<Record<string, string>> = {},
+): Promise<SessionStore> {
+  let clock = 0;
+  const engine = createIndexEngine({
+    store: createMemoryStore(),
+    readSample: async () => err({ kind: 'storage-failed', detail: 'no sample' }),
+    embedder: createHashEmbedder(),
+    lock: { acquire: async () => () => undefined },
+    announce: () => undefined,
+    onChange: () => undefined,
+    now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
+    pause: nextMacrotask,
+    defer: () => () => undefined,
+  });
+  const workspace = createWorkspaceStore(
+    engine,
+    createSettingsStore(createMemoryStorage(), ['ja']),
+  );
+  const session = createSessionStore({
+    search: engine,
+    modes: [naive, hybrid, agentic],
+    models: { chatModel: async () => model, priceOf: async () => null },
+    workspace,
+    memory: createMemoryStorage(),
+    isModelReady: () => true,
+    hybridBlocked: async () => null,
+    now: () => clock++,
+    today: () => '2026-02-03T04:05:06Z',
+  });
+  await workspace.open('own');
+  const files = Object.entries({ ...ARTICLES, ...more }).map(([path, text]) => ({
+    path,
+    blob: new Blob([text]),
+  }));
+  await engine.importFiles(files, never, () => undefined);
+  await engine.embedPending(never, () => undefined);
+  return session;
+}
+
+/** Resolves when every column of that question has come to its end. */
+function settled({ store }: SessionStore, question: string): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const state = store.getState();
+      const isDone = state.paneIds.every((id) => state.panes[id].phase === 'done');
+      if (state.asked?.question !== question || !isDone) return;
+      stop();
+      resolve(state);
+    };
+    const stop = store.subscribe(check);
+    check();
+  });
+}
+
+/** What a column shows, without the times of this run. */
+function shownIn({ panes, earlier }: SessionState): unknown {
+  const told = (one: SessionState['panes']): unknown =>
+    Object.values(one).map((pane) => {
+      const result = resultOf(pane);
+      return {
+        hits: result?.hits.map(({ passageId }) => passageId),
+        answer: result?.answer,
+        answerError: result?.answerError,
+        agent: result?.agent,
+        cost: result?.cost,
+        invariants: result?.invariants,
+        trace: traceOf(pane).flatMap((event) =>
+          event.type === 'run-start' || event.type === 'chat-end' ? [] : [{ ...event, atMs: 0 }],
+        ),
+      };
+    });
+  return { panes: told(panes), earlier: earlier.map((turn) => told(turn.panes)) };
+}
+
+const own = (question: string) => ({ question, workspace: 'own' as const });
+
+async function recordedConversation(): Promise<{ file: string; live: SessionState }> {
+  const session = await openSession(speakingModel(2));
+  session.configure('agentic', { ...session.store.getState().options.settings.agentic, rounds: 2 });
+  session.configureAll({ k: 2 });
+  await session.ask(own('RRF の定数 k は'));
+  await session.followUp('なぜその値か');
+  const file = await session.recording();
+  return { file: file ?? '', live: session.store.getState() };
+}
+
+describe('a recording', () => {
+  test('replays a conversation without any model: answers, failures, steps, costs, settings', async () => {
+    const { file, live } = await recordedConversation();
+    const session = await openSession(null);
+    const before = session.store.getState().options;
+    expect(await session.play(file)).toEqual(ok(own('RRF の定数 k は')));
+    const replayed = await settled(session, 'なぜその値か');
+    expect(shownIn(replayed)).toEqual(shownIn(live));
+    expect(replayed.options.k).toBe(2);
+    const label = { model: 'm', recordedAt: '2026-02-03T04:05:06Z' };
+    expect(replayed.replay).toEqual(label);
+    for (const id of replayed.paneIds) {
+      expect(traceOf(replayed.panes[id])[0]).toMatchObject({ type: 'run-start', replayOf: label });
+    }
+    expect(replayed.isRecorded).toBe(false);
+    expect(await session.recording()).toBeNull();
+
+    session.eject();
+    expect(session.store.getState()).toMatchObject({ asked: null, replay: null, options: before });
+  });
+
+  test('asks no model while it is open, and tells what it does not hold', async () => {
+    const { file } = await recordedConversation();
+    const model = speakingModel();
+    const session = await openSession(model);
+    await session.play(file);
+    await settled(session, 'なぜその値か');
+    await session.ask(own('Docker のボリューム'));
+    const { panes } = session.store.getState();
+    expect(resultOf(panes.hybrid)?.hits.length).toBeGreaterThan(0);
+    expect(resultOf(panes.hybrid)?.answerError).toMatchObject({ kind: 'cassette-mismatch' });
+    expect(panes.agentic).toMatchObject({ phase: 'failed', error: { kind: 'cassette-mismatch' } });
+    expect(model.asked).toEqual([]);
+
+    // The first question again: the recording is rewound.
+    await session.ask(own('RRF の定数 k は'));
+    expect(session.store.getState().panes.agentic).toMatchObject({
+      phase: 'done',
+      result: { answerError: null },
+    });
+    expect(model.asked).toEqual([]);
+
+    session.eject();
+    await session.ask(own('Docker のボリューム'));
+    expect(model.asked.length).toBeGreaterThan(0);
+    expect(session.store.getState().replay).toBeNull();
+  });
+
+  test('of other articles, of another version, edited, or no recording at all is refused, and nothing is lost', async () => {
+    const { file } = await recordedConversation();
+    const session = await openSession(speakingModel(), { 'more.md': '# 増えた記事\n\n本文。' });
+    await session.ask(own('Docker のボリューム'));
+    const before = session.store.getState();
+    const refusal = async (text: string) => {
+      const played = await session.play(text);
+      return played.ok ? 'played' : played.error;
+    };
+    expect(await refusal(file)).toEqual({ kind: 'cassette-foreign', reason: 'index' });
+    for (const text of [
+      '{',
+      '[]',
+      '{"format":"other"}',
+      file.replace('"version": 1', '"version": 2'),
+      file.replace('番目の答え', '番めの答え'),
+    ]) {
+      expect(await refusal(text)).toMatchObject({ kind: 'cassette-invalid' });
+    }
+    const { playError, ...others } = session.store.getState();
+    expect(playError).toMatchObject({ kind: 'cassette-invalid' });
+    expect({ ...others, playError: null }).toEqual(before);
+    await session.ask(own('Docker のボリューム'));
+    expect(session.store.getState().playError).toBeNull();
+  });
+
+  test('of other prompts is refused by name', async () => {
+    const { file } = await recordedConversation();
+    const { readRecording } = await import('./recording.ts');
+    const { canonicalJson } = await import('../lib/canonical-json.ts');
+    const { sha256Hex } = await import('../lib/sha256.ts');
+    const { hash: _, ...content } = JSON.parse(file) as Record<string, string>;
+    const older = { ...content, promptsVersion: 'older' };
+    const text = JSON.stringify({ ...older, hash: await sha256Hex(canonicalJson(older)) });
+    expect(await readRecording(text, ['naive', 'hybrid', 'agentic'])).toEqual(
+      err({ kind: 'cassette-foreign', reason: 'prompts' }),
+    );
+  });
+
+  test('private articles that were kept back are kept back in the replay too', async () => {
+    const model = speakingModel();
+    const recorder = await openSession(model, { 'private.md': PRIVATE });
+    // So little evidence that none of it is private.
+    recorder.configureAll({ k: 1 });
+    await recorder.ask(own('Docker のボリューム'));
+    const live = recorder.store.getState();
+    expect(live.withheld).toEqual({ host: 'llm.example', articles: 1 });
+    const file = await recorder.recording();
+    const session = await openSession(null, { 'private.md': PRIVATE });
+    await session.play(file ?? '');
+    const replayed = await settled(session, 'Docker のボリューム');
+    expect(replayed.withheld).toEqual(live.withheld);
+    expect(shownIn(replayed)).toEqual(shownIn(live));
+  });
+
+  test('there is none without a model, none of an earlier run brought back, none of a mixed conversation', async () => {
+    const silent = await openSession(null);
+    await silent.ask(own('RRF'));
+    expect(await silent.recording()).toBeNull();
+    expect(silent.store.getState().isRecorded).toBe(false);
+
+    const session = await openSession(speakingModel());
+    await session.ask(own('RRF'));
+    await session.ask(own('Docker'));
+    expect(session.store.getState().isRecorded).toBe(true);
+    await session.show(own('RRF'));
+    expect(session.store.getState().isRecorded).toBe(false);
+    await session.followUp('もう一つ');
+    expect(await session.recording()).toBeNull();
+  });
+});
