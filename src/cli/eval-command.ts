@@ -1,3 +1,4 @@
+import { presetName } from '../config/agent.ts';
 import { EVALUATION } from '../config/evaluation.ts';
 import type { EvaluationConditions, GoldenTopic, SystemAnswer } from '../domain/evaluation.ts';
 import type { Invariants, ModeResult } from '../domain/mode.ts';
@@ -112,10 +113,27 @@ const INTERRUPTED = {
 function conditionsOf(
   { indexHash, fingerprint, k }: Invariants,
   topics: readonly GoldenTopic[],
+  { modes, planner, settings }: Asked,
 ): EvaluationConditions {
   const { seed, resamples, confidence, alpha, power } = EVALUATION;
   const goldenHash = textHash(formatGoldenSet(topics));
-  return { indexHash, fingerprint, k, goldenHash, seed, resamples, confidence, alpha, power };
+  const own = modes.map(({ id }) => [id, settings[id] as object] as const);
+  return {
+    indexHash,
+    fingerprint,
+    k,
+    goldenHash,
+    planner: planner?.info.model ?? null,
+    agentPresets: modes.some(({ id }) => id === 'agentic')
+      ? { agentic: presetName(settings.agentic) }
+      : {},
+    settings: Object.fromEntries(own.filter(([, each]) => Object.keys(each).length > 0)),
+    seed,
+    resamples,
+    confidence,
+    alpha,
+    power,
+  };
 }
 
 /** `kurabe eval`: runs modes on a golden set, scores and compares them. */
@@ -140,7 +158,7 @@ export async function evaluateModes(
   if (!asking.ok) return asking;
 
   const { runs, invariants } = asking.value;
-  const report = evaluate(mapped.topics, runs, conditionsOf(invariants, topics.value));
+  const report = evaluate(mapped.topics, runs, conditionsOf(invariants, topics.value, asked.value));
   const out = options.values['run-out'];
   if (out !== undefined) {
     const written = await writeEvaluation(

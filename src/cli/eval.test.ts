@@ -1,3 +1,4 @@
+import { AGENT_PRESETS } from '../config/agent.ts';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +102,7 @@ describe('kurabe eval', () => {
       version: 1,
       systems: ['naive', 'hybrid'],
       buckets: ['easy', 'multihop', 'unanswerable', 'all'],
-      conditions: { k: 5 },
+      conditions: { k: 5, planner: null, agentPresets: {}, settings: {} },
     });
     for (const { bucket, n, missing, scores } of report.scores) {
       expect([n, missing]).toEqual([bucket === 'all' ? 2 : 1, 0]);
@@ -126,6 +127,25 @@ describe('kurabe eval', () => {
     expect(runFile.ok && new Set(runFile.value.map(({ topicId }) => topicId))).toEqual(
       new Set(['e1', 'm1', 'u1']),
     );
+  });
+
+  it('records who planned, by which preset, and every setting', async () => {
+    const conditionsOf = async (...args: readonly string[]) => {
+      const asked = ['eval', '--index', 'idx', '--golden', 'golden.jsonl', '--modes', 'agentic'];
+      const { stdout } = await run(...asked, ...args, '--json');
+      return (JSON.parse(stdout) as EvaluationReport).conditions;
+    };
+    expect(await conditionsOf('--agent', 'g')).toMatchObject({
+      planner: null,
+      agentPresets: { agentic: 'g' },
+      settings: { agentic: AGENT_PRESETS.g },
+    });
+    expect(
+      await conditionsOf('--set', 'agentic.merge=rank-rrf,agentic.maxTokens=none'),
+    ).toMatchObject({
+      agentPresets: { agentic: 'custom' },
+      settings: { agentic: { merge: 'rank-rrf', maxTokens: null } },
+    });
   });
 
   it('gives the same scores for its own TREC files', async () => {

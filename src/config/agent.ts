@@ -113,3 +113,28 @@ export const AGENT_PRESETS = {
 export type AgentPreset = keyof typeof AGENT_PRESETS;
 
 export const DEFAULT_AGENT_PRESET: AgentPreset = 'kurabe';
+
+const PRESET_NAMES = Object.keys(AGENT_PRESETS) as readonly AgentPreset[];
+
+/** Caps and ceilings: they stay as they are when another preset is chosen. */
+export function agentCaps(agent: AgentSettings): Partial<AgentSettings> {
+  const { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs } = agent;
+  return { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs };
+}
+
+/** The preset that these settings are, whatever their caps; `null` when none is. */
+export function presetOf(agent: AgentSettings): AgentPreset | null {
+  const same = (name: AgentPreset): boolean => {
+    const preset = { ...AGENT_PRESETS[name], ...agentCaps(agent) };
+    return (Object.keys(preset) as (keyof AgentSettings)[]).every(
+      (key) => preset[key] === agent[key],
+    );
+  };
+  // Kurabe's own first: where two presets are alike, that name is the one to show.
+  return same(DEFAULT_AGENT_PRESET) ? DEFAULT_AGENT_PRESET : (PRESET_NAMES.find(same) ?? null);
+}
+
+/** The same as a word for files: `custom` when it is no preset. */
+export function presetName(agent: AgentSettings): string {
+  return presetOf(agent) ?? 'custom';
+}

@@ -111,6 +111,12 @@ export interface EvaluationConditions {
   readonly k: number;
   /** `textHash` of the golden set. */
   readonly goldenHash: string;
+  /** Model that plans in the modes that decide; `null` = rules. */
+  readonly planner: string | null;
+  /** Preset of each system that is an agent, `custom` where its settings are none of them. */
+  readonly agentPresets: Readonly<Record<string, string>>;
+  /** Settings of each system whose mode has any. */
+  readonly settings: Readonly<Record<string, object>>;
   readonly seed: number;
   readonly resamples: number;
   readonly confidence: number;

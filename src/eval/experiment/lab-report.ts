@@ -1,6 +1,7 @@
 import type { Bucket, Comparison, EvaluationReport } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
+import { presetName } from '../../config/agent.ts';
 import { EVALUATION } from '../../config/evaluation.ts';
 import { JUDGE_VERSION } from '../../config/prompts/judge.ts';
 import { judgeScores } from '../judge/judge-scores.ts';
@@ -89,6 +90,17 @@ function conditionsOf(plan: ExperimentPlan): EvaluationReport['conditions'] {
     fingerprint: plan.corpus.fingerprint,
     k: plan.k,
     goldenHash: plan.goldenHash,
+    planner: plan.model?.model ?? null,
+    agentPresets: Object.fromEntries(
+      plan.systems.flatMap(({ name, agent }) => (agent ? [[name, presetName(agent)]] : [])),
+    ),
+    settings: Object.fromEntries(
+      plan.systems.flatMap(({ name, modeId, agent, settings }) => {
+        const own: object | null | undefined =
+          agent ?? (modeId === 'agentic' ? null : settings?.[modeId]);
+        return own ? [[name, own]] : [];
+      }),
+    ),
     seed: plan.seed,
     resamples,
     confidence,

@@ -1,5 +1,5 @@
 import { PLANNER_CHOICES } from '../../../app/compare-options.ts';
-import { AGENT_PRESETS, AGENT_SCHEMA } from '../../../config/agent.ts';
+import { agentCaps, AGENT_PRESETS, AGENT_SCHEMA, presetOf } from '../../../config/agent.ts';
 import type { AgentPreset } from '../../../config/agent.ts';
 import type { AgentSettings } from '../../../domain/agent.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -54,7 +54,7 @@ export function AgentSection(): React.JSX.Element {
         ]}
         onChange={(value) => {
           const chosen = PRESETS.find((name) => name === value);
-          if (chosen !== undefined) change({ ...AGENT_PRESETS[chosen], ...capsOf(agent) });
+          if (chosen !== undefined) change({ ...AGENT_PRESETS[chosen], ...agentCaps(agent) });
         }}
       />
       <fieldset className={styles['caps']}>
@@ -70,22 +70,4 @@ export function AgentSection(): React.JSX.Element {
       </Disclosure>
     </>
   );
-}
-
-/** The caps stay as they are when another preset is chosen. */
-function capsOf(agent: AgentSettings): Partial<AgentSettings> {
-  const { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs } = agent;
-  return { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs };
-}
-
-/** The preset that these settings are, whatever their caps; `null` when none is. */
-export function presetOf(agent: AgentSettings): AgentPreset | null {
-  const same = (name: AgentPreset): boolean => {
-    const preset = { ...AGENT_PRESETS[name], ...capsOf(agent) };
-    return (Object.keys(preset) as (keyof AgentSettings)[]).every(
-      (key) => preset[key] === agent[key],
-    );
-  };
-  // Kurabe's own first: where two presets are alike, that name is the one to show.
-  return same('kurabe') ? 'kurabe' : (PRESETS.find(same) ?? null);
 }

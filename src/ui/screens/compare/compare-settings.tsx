@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { K_RANGE } from '../../../app/compare-options.ts';
+import { presetOf } from '../../../config/agent.ts';
 import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,7 +13,6 @@ import type { CompareRoute } from '../../routing/routes.ts';
 import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { presetOf } from './agent-section.tsx';
 import styles from './compare-settings.module.css';
 import { ModeGlyph } from './mode-glyph.tsx';
 import { hasSettings, ModeSection } from './mode-sections.tsx';
