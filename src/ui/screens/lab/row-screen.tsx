@@ -23,6 +23,7 @@ import { HOME_ROUTE, routeHref } from '../../routing/routes.ts';
 import type { LabRoute } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { plainText } from '../compare/plain-text.ts';
 import { Timeline, TimelineWorkspace } from '../compare/timeline.tsx';
 import { usePassages } from '../compare/use-passages.ts';
 import type { FoundPassage } from '../compare/use-passages.ts';
@@ -333,7 +334,7 @@ function Evidence({
             {goldIds.has(id) ? <Badge tone="ok">{t.isGold}</Badge> : null}
             {text === undefined ? null : (
               <p className={styles['excerpt']} lang="ja">
-                {textBeginning(text, EXCERPT)}
+                {textBeginning(plainText(text, []).text, EXCERPT)}
               </p>
             )}
           </li>
