@@ -27,6 +27,7 @@ export const FOLDERS = {
   storage: { may: ['domain', 'config', 'lib'], owns: ['idb'] },
   eval: { may: ['domain', 'config', 'lib'], owns: [] },
   llm: { may: ['domain', 'config', 'lib'], owns: ['ai', '@ai-sdk/*'] },
+  'web-search': { may: ['domain', 'config', 'lib'], owns: ['@modelcontextprotocol/sdk'] },
   agent: { may: ['domain', 'config', 'lib'], owns: [] },
   modes: { may: ['domain', 'config', 'lib', 'agent'], owns: [] },
   workers: {
@@ -34,7 +35,7 @@ export const FOLDERS = {
     owns: ['comlink'],
   },
   app: {
-    may: ['domain', 'config', 'lib', 'workers', 'modes', 'agent', 'llm', 'eval'],
+    may: ['domain', 'config', 'lib', 'workers', 'modes', 'agent', 'llm', 'web-search', 'eval'],
     owns: ['zustand'],
   },
   ui: {

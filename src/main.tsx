@@ -17,6 +17,7 @@ import { navigate } from './ui/routing/use-route.ts';
 import { App } from './ui/shell/app.tsx';
 import { InsecureContext } from './ui/shell/insecure-context.tsx';
 import { createEmbedClient } from './workers/embed.client.ts';
+import { createWebSearchStore } from './app/web-search-store.ts';
 import { createIndexClient } from './workers/index.client.ts';
 import { createLabClient } from './workers/lab.client.ts';
 
@@ -39,6 +40,12 @@ function start(): AppStores {
       fetch: window.fetch.bind(window),
       now: () => Date.now(),
       sleep,
+    }),
+    webSearch: createWebSearchStore({
+      storage: localStorage,
+      allowedOrigins: findAllowedOrigins(document, location.origin),
+      protocol: location.protocol,
+      fetch: window.fetch.bind(window),
     }),
     settings,
     sources: createKnownSources(localStorage),

@@ -1,5 +1,6 @@
 import type { Answerer } from '../domain/answer.ts';
 import type { ChatModel } from '../domain/chat.ts';
+import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { SearchPort } from '../domain/search.ts';
 import { createExtractiveAnswerer } from '../modes/answer/extract.ts';
@@ -12,6 +13,8 @@ import { withholdPrivate } from './private-guard.ts';
 export interface SessionModels {
   /** The connected model; `null` = sentences are extracted, and rules decide. */
   chatModel(): Promise<ChatModel | null>;
+  /** The search of the web that is switched on and may be asked; `null` = none. Absent: there is no such thing. */
+  readonly webSearch?: (signal: AbortSignal) => Promise<WebSearchPort | null>;
   /** Its price by the price table; `null` when it has none there. */
   priceOf(model: string): Promise<Price | null>;
 }

@@ -161,6 +161,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const { earlier, options } = store.getState();
     const { answerer, planner } = models(id);
     const replayOf = tape.replayOf();
+    // What a page said then is in no recording.
+    const asksWeb = id === 'deep-wide' && !replayOf;
+    const web = asksWeb ? await parts.models.webSearch?.(signal) : null;
     const result = await run({
       search,
       k: options.k,
@@ -169,6 +172,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       answerer,
       planner: options.planner === 'rules' ? null : planner,
       settings: options.settings,
+      web: web ?? null,
       history: historyOf(earlier, id),
       ...(replayOf && { replayOf }),
       emit: buffer.add,

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { APP_VERSION } from '../config/app.ts';
 import { PROMPTS_VERSION } from '../config/prompts-version.ts';
 import { MODES } from '../modes/registry.ts';
+import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { LlmPrice } from '../domain/llm.ts';
 import type { FetchQiitaItems } from '../domain/qiita.ts';
 import type { IndexApi } from '../workers/index.api.ts';
@@ -28,6 +29,7 @@ import { createGenerationStore } from './workshop/generation-store.ts';
 import type { GenerationStore } from './workshop/generation-store.ts';
 import { createGoldenSetStore } from './workshop/golden-set-store.ts';
 import type { GoldenSetStore } from './workshop/golden-set-store.ts';
+import type { WebSearchStore } from './web-search-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
@@ -38,6 +40,7 @@ export interface AppParts extends Pick<
   readonly index: IndexClient;
   readonly model: ModelStore;
   readonly llm: LlmStore;
+  readonly webSearch: WebSearchStore;
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
   readonly lab: LabApi;
@@ -67,6 +70,7 @@ export interface AppStores {
   readonly workspace: WorkspaceStore;
   readonly model: ModelStore;
   readonly llm: LlmStore;
+  readonly webSearch: WebSearchStore;
   readonly session: SessionStore;
   readonly corpus: CorpusStore;
   readonly qiita: QiitaImportStore;
@@ -93,10 +97,15 @@ export function createAppStores(parts: AppParts): AppStores {
     workspace,
     model,
     llm: parts.llm,
+    webSearch: parts.webSearch,
     session: createSessionStore({
       search: index,
       modes: MODES,
-      models: { chatModel: parts.llm.chatModel, priceOf: (name) => priceOf(parts.llm, name) },
+      models: {
+        chatModel: parts.llm.chatModel,
+        priceOf: (name) => priceOf(parts.llm, name),
+        webSearch: async (signal) => webOf(parts.webSearch, index, signal),
+      },
       workspace,
       memory: parts.memory,
       isModelReady: () => model.store.getState().phase === 'ready',
@@ -132,6 +141,21 @@ export function createAppStores(parts: AppParts): AppStores {
     gate,
     offline: createOfflineStore(parts.registerOffline),
   };
+}
+
+/**
+ * The web search of a run: none while the index holds private articles, whose words a query could carry away, nor when
+ * that cannot be looked up.
+ */
+async function webOf(
+  web: WebSearchStore,
+  index: Pick<IndexApi, 'articles'>,
+  signal: AbortSignal,
+): Promise<WebSearchPort | null> {
+  const port = await web.port();
+  if (port === null) return null;
+  const articles = await index.articles(signal);
+  return articles.ok && !articles.value.some(({ isPrivate }) => isPrivate) ? port : null;
 }
 
 /** The user's own price first, then the list's. */

@@ -36,10 +36,14 @@ const RESTORE_MODEL = 'bring public/models of the checkout back (git checkout --
 const short = (hash: string): string => `${hash.slice(0, 12)}…`;
 
 type Words = readonly [sentence: string, next: string];
-/** Everything but what fetching from Qiita and the page's key store can meet: no command of the terminal does either. */
+/** Everything but what fetching from Qiita, searching the web and the page's key store can meet: no command does these. */
 type Kind = Exclude<
   AppErrorKind,
-  `qiita-${string}` | 'passphrase-wrong' | 'llm-builtin-missing' | 'private-withheld'
+  | `qiita-${string}`
+  | `web-${string}`
+  | 'passphrase-wrong'
+  | 'llm-builtin-missing'
+  | 'private-withheld'
 >;
 type ErrorOf<K extends Kind> = Extract<AppError, { readonly kind: K }>;
 type WordsOf = { readonly [K in Kind]: (error: ErrorOf<K>) => Words };

@@ -57,3 +57,12 @@ export const ASSUMED_EXCHANGE = { seconds: 4, outputTokens: 150 } as const;
 
 /** Seconds of one search of the index, before any was measured. */
 export const ASSUMED_SEARCH_SECONDS = 0.4;
+
+/** Longest text of one web result that is kept, in UTF-16 units. */
+export const WEB_RESULT_CHARACTERS = 4_000;
+
+/** Web results of one search that are looked at. */
+export const WEB_RESULTS = 5;
+
+/** Seconds that a web search is waited for, its handshake included. */
+export const WEB_TIMEOUT_SECONDS = 30;

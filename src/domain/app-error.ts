@@ -108,6 +108,15 @@ export type AppError =
       readonly host: string;
       readonly titles: readonly string[];
     }
+  /** No answer of the web search's server that this page may read; a browser tells no more. */
+  | { readonly kind: 'web-unreachable'; readonly host: string; readonly reason: WebUnreachable }
+  | { readonly kind: 'web-status'; readonly host: string; readonly status: number }
+  /** The server offers no tool that takes a search, or not the one that was named. */
+  | { readonly kind: 'web-no-tool'; readonly host: string; readonly tools: readonly string[] }
+  /** The tool said that it failed; `detail` is its own words. */
+  | { readonly kind: 'web-tool-failed'; readonly host: string; readonly detail: string }
+  | { readonly kind: 'web-timeout'; readonly host: string; readonly seconds: number }
+  | { readonly kind: 'web-bad-answer'; readonly host: string; readonly detail: string }
   | { readonly kind: 'unexpected'; readonly detail: string };
 
 export type LlmUnreachable =
@@ -115,6 +124,8 @@ export type LlmUnreachable =
   | 'mixed-content'
   | 'ollama-origins'
   | 'not-allowed-host';
+
+export type WebUnreachable = 'offline-or-cors' | 'mixed-content' | 'not-allowed-host';
 
 /** Why a whole archive is refused. */
 export type ArchiveRefusal =

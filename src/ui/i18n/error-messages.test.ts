@@ -55,6 +55,12 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'cassette-invalid': { kind: 'cassette-invalid', detail: 'no version' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
   'private-withheld': { kind: 'private-withheld', host: 'llm.test', titles: ['A title'] },
+  'web-unreachable': { kind: 'web-unreachable', host: 'h', reason: 'offline-or-cors' },
+  'web-status': { kind: 'web-status', host: 'h', status: 401 },
+  'web-no-tool': { kind: 'web-no-tool', host: 'h', tools: ['fetch'] },
+  'web-tool-failed': { kind: 'web-tool-failed', host: 'h', detail: 'no key' },
+  'web-timeout': { kind: 'web-timeout', host: 'h', seconds: 30 },
+  'web-bad-answer': { kind: 'web-bad-answer', host: 'h', detail: 'html' },
   unexpected: { kind: 'unexpected', detail: 'undefined is not a function' },
 };
 

@@ -2,6 +2,7 @@ import type { Language } from '../../app/settings-store.ts';
 import type { AppError, AppErrorKind, QiitaBadAnswer } from '../../domain/app-error.ts';
 import { textBeginning } from '../../lib/text-beginning.ts';
 import { llmErrorsEn, llmErrorsJa } from './llm-error-messages.ts';
+import { webErrorsEn, webErrorsJa } from './web-error-messages.ts';
 import type { Dictionary } from './use-messages.ts';
 
 /** What happened, and what the reader can do now. */
@@ -215,6 +216,7 @@ const ja: ErrorMessages = {
       '再開すると、このページから読み直します。続く場合は、ログインが要る回線などが応答を書き換えていないか確かめてください。',
   }),
   ...llmErrorsJa,
+  ...webErrorsJa,
   unexpected: (e) => ({
     message: `予期しないエラーです：${e.detail}`,
     nextStep: '再読み込みしてください。続く場合は、この文面を添えて報告してください。',
@@ -338,6 +340,7 @@ const en: ErrorMessages = {
       'Resuming reads this page again. If it persists, check that no sign-in page of the network stands in between.',
   }),
   ...llmErrorsEn,
+  ...webErrorsEn,
   unexpected: (e) => ({
     message: `Unexpected error: ${e.detail}`,
     nextStep: 'Reload the page. If it persists, report it with this text.',

@@ -1,5 +1,6 @@
 import { llmHost } from '../../../domain/llm.ts';
 import { Card } from '../../components/card.tsx';
+import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { llmMessages } from '../../i18n/llm-messages.ts';
 import { settingsMessages } from '../../i18n/settings-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -11,7 +12,9 @@ import styles from './llm-section.module.css';
 export function HostsList(): React.JSX.Element {
   const t = useMessages(settingsMessages);
   const l = useMessages(llmMessages);
-  const { llm } = useStores();
+  const d = useMessages(deepWideMessages);
+  const { llm, webSearch } = useStores();
+  const web = useStore(webSearch.store, (state) => state);
   const connection = useStore(llm.store, (state) => state.connection);
   const host = connection === null ? null : llmHost(connection.baseUrl);
   return (
@@ -26,6 +29,7 @@ export function HostsList(): React.JSX.Element {
         <li>{l.hostSite(location.host)}</li>
         <li>{l.hostQiita}</li>
         <li>{host === null ? l.hostNone : l.hostLlm(host)}</li>
+        <li>{web.isOn ? d.web.host(llmHost(web.url) ?? web.url) : d.web.hostNone}</li>
       </ul>
       <p className={styles['help']}>{l.hostsHelp}</p>
     </Card>

@@ -13,6 +13,7 @@ import { useStore } from '../../use-store.ts';
 import { HostsList } from './hosts-list.tsx';
 import { LlmSection } from './llm-section.tsx';
 import styles from './settings-screen.module.css';
+import { WebSearchSection } from './web-search-section.tsx';
 
 /** Language, theme, device, language model, and plain words on what is fixed and what leaves the device. */
 export function SettingsScreen(): React.JSX.Element {
@@ -24,6 +25,7 @@ export function SettingsScreen(): React.JSX.Element {
       <Appearance />
       <Retrieval />
       <LlmSection />
+      <WebSearchSection />
       <HostsList />
     </div>
   );
