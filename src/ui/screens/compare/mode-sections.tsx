@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { MODE_SCHEMAS } from '../../../config/modes.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import type { ModeSettings } from '../../../domain/mode-settings.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { AgentSection } from './agent-section.tsx';
-import { DeepWideSection } from './deep-wide-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
+
+/** Loaded with the panel of a comparison that has it. */
+const DeepWideSection = lazy(async () => ({
+  default: (await import('./deep-wide-section.tsx')).DeepWideSection,
+}));
 
 /**
  * Modes whose settings want more than a list, each with a section of its own. Any other mode is drawn from its schema
@@ -24,7 +29,13 @@ export function hasSettings(id: ModeId): boolean {
 /** What may be chosen of one mode. */
 export function ModeSection({ id }: { readonly id: ModeId }): React.JSX.Element {
   const Own = OWN_SECTIONS[id];
-  return Own === undefined ? <ListedSection id={id} /> : <Own />;
+  return Own === undefined ? (
+    <ListedSection id={id} />
+  ) : (
+    <Suspense fallback={null}>
+      <Own />
+    </Suspense>
+  );
 }
 
 function ListedSection<Id extends ModeId>({ id }: { readonly id: Id }): React.JSX.Element {

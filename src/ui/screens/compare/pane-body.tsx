@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { traceOf } from '../../../app/pane.ts';
 import type { Pane, Preview } from '../../../app/pane.ts';
 import type { ModeId, ModeResult } from '../../../domain/mode.ts';
@@ -17,12 +18,16 @@ import { DenseFloor } from './dense-floor.tsx';
 import { ModeSteps } from './mode-steps.tsx';
 import { PaneWait } from './pane-wait.tsx';
 import type { Twin } from './places.ts';
-import { ResearchCard } from './research-card.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
 import styles from './pane-body.module.css';
 import { SearchWarnings } from './search-warnings.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { LiveTimeline, Timeline } from './timeline.tsx';
+
+/** Only one mode has it. */
+const ResearchCard = lazy(async () => ({
+  default: (await import('./research-card.tsx')).ResearchCard,
+}));
 
 /** What a column needs to draw its hits; the same for every column but for `twinsOf`. */
 export interface PaneHits {
@@ -147,13 +152,15 @@ function Found({
     <>
       <Timeline mode={mode} trace={trace} />
       {result.research === undefined ? null : (
-        <ResearchCard
-          research={result.research}
-          result={result}
-          workspace={hits.workspace}
-          isComing={isComing}
-          onActivate={hits.onActivate}
-        />
+        <Suspense fallback={<p className={styles['none']}>…</p>}>
+          <ResearchCard
+            research={result.research}
+            result={result}
+            workspace={hits.workspace}
+            isComing={isComing}
+            onActivate={hits.onActivate}
+          />
+        </Suspense>
       )}
       <SearchWarnings warnings={result.warnings} />
       <DenseFloor hits={result.hits} isLexicalEmpty={hits.isLexicalEmpty} />
