@@ -19,6 +19,8 @@ interface SkippedLine {
   /** Machine word; `reason` is the same in words. */
   readonly kind: string;
   readonly reason: string;
+  /** The dropped zip that it is in. */
+  readonly archive?: string;
 }
 
 /** The import report as the terminal prints it (docs/cli.md): stable, fields are only ever added. */
@@ -52,10 +54,11 @@ export function importJson(report: ImportReport): ImportJson {
     added: added.map(lineOf),
     updated: updated.map(lineOf),
     unchanged: unchanged.map(lineOf),
-    skipped: report.skipped.map(({ path, reason }) => ({
+    skipped: report.skipped.map(({ path, reason, archive }) => ({
       path,
       kind: reason.kind,
       reason: skipWords(reason),
+      ...(archive !== undefined && { archive }),
     })),
     ignored: report.ignored,
     warnings: [...added, ...updated, ...unchanged].flatMap(warningsOf),

@@ -16,7 +16,10 @@ export function importLines(report: ImportReport): readonly string[] {
   return [
     `${counts} (${report.filesSeen} files seen)`,
     ...(ignored === '' ? [] : [`passed over: ${ignored}`]),
-    ...skipped.map(({ path, reason }) => `skipped ${printable(path)}: ${printable(reason)}`),
+    ...skipped.map(({ path, reason, archive }) => {
+      const where = archive === undefined ? '' : ` (in ${printable(archive)})`;
+      return `skipped ${printable(path)}${where}: ${printable(reason)}`;
+    }),
     ...warnings.map(({ path, message }) => `note on ${printable(path)}: ${printable(message)}`),
   ];
 }

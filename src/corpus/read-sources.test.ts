@@ -172,7 +172,11 @@ describe('zips', () => {
     const { articles, skipped } = await readAll([sourceFile('top.zip', nest(3))]);
     expect(articles.map(({ path }) => path)).toEqual(['z3/z2/a.md', 'z3/a.md', 'a.md']);
     expect(skipped).toEqual([
-      { path: 'z3/z2/z1.zip', reason: { kind: 'archive', reason: 'nested-too-deep' } },
+      {
+        path: 'z3/z2/z1.zip',
+        archive: 'top.zip',
+        reason: { kind: 'archive', reason: 'nested-too-deep' },
+      },
     ]);
   });
 
@@ -205,10 +209,11 @@ describe('zips', () => {
       sourceFile('outer.zip', writeZip([{ name: 'inner.zip', data: writeZip([]) }])),
     ]);
     expect(skipped).toEqual(
-      ['nothing.zip', 'folders.zip', 'inner.zip'].map((path) => ({
-        path,
-        reason: { kind: 'archive', reason: 'no-files' },
-      })),
+      [
+        { path: 'nothing.zip' },
+        { path: 'folders.zip' },
+        { path: 'inner.zip', archive: 'outer.zip' },
+      ].map((place) => ({ ...place, reason: { kind: 'archive', reason: 'no-files' } })),
     );
   });
 
@@ -235,7 +240,11 @@ describe('zips', () => {
     const { articles, skipped } = await readAll([sourceFile('a.zip', zip)]);
     expect(articles.map(({ path }) => path)).toEqual(['a.md']);
     expect(skipped).toEqual([
-      { path: '0.md', reason: { kind: 'unreadable', detail: 'the data is longer than declared' } },
+      {
+        path: '0.md',
+        archive: 'a.zip',
+        reason: { kind: 'unreadable', detail: 'the data is longer than declared' },
+      },
       { path: 'a.zip', reason: { kind: 'archive', reason: 'inconsistent' } },
     ]);
   });
@@ -272,7 +281,9 @@ describe('zips', () => {
     ]);
     const { articles, skipped } = await readAll([sourceFile('a.zip', zip)]);
     expect(articles.map(({ path }) => path)).toEqual(['a.md']);
-    expect(skipped).toMatchObject([{ path: 'huge.md', reason: { kind: 'too-large' } }]);
+    expect(skipped).toMatchObject([
+      { path: 'huge.md', archive: expect.stringMatching(/\.zip$/), reason: { kind: 'too-large' } },
+    ]);
   });
 
   test('take the encoding the user chose for a file in them', async () => {

@@ -174,7 +174,10 @@ async function* readZip(
       read: async () => unzip.read(entry),
     };
     for await (const event of entry.isSpecial ? passOver(found) : guarded(found, reading)) {
-      yield event.kind === 'article' ? { ...event, isZipped: true } : event;
+      if (event.kind === 'article') yield { ...event, isZipped: true };
+      else if (event.kind === 'skipped' && file.depth === 0) {
+        yield { ...event, file: { ...event.file, archive: file.path } };
+      } else yield event;
     }
     if (unzip.isLie()) {
       yield refused('inconsistent');

@@ -56,6 +56,8 @@ export interface ReportArticle {
 
 export interface SkippedFile {
   readonly path: string;
+  /** The dropped zip that it is in; paths of files in a zip do not name it. */
+  readonly archive?: string;
   readonly reason: SkipReason;
 }
 

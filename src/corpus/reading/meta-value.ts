@@ -22,7 +22,7 @@ export function textOf(value: MetaValue | undefined): string | null {
 
 /** Whatever follows the word (`true "`, a stray comment): a flag that is missed shows what is private. */
 export function isTrue(value: MetaValue | undefined): boolean {
-  return typeof value === 'string' && /^(?:true|yes|on)(?:\s|$)/i.test(value.trim());
+  return typeof value === 'string' && /^(?:true|yes|on|1)(?:\s|$)/i.test(value.trim());
 }
 
 export function isFalse(value: MetaValue | undefined): boolean {

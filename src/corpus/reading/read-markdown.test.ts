@@ -103,6 +103,8 @@ describe('Qiita CLI', () => {
   test('private articles and those not to be published are flagged and told', async () => {
     for (const [from, to] of [
       ['private: false', 'private: true'],
+      ['private: false', 'private: 1'],
+      ['private: false', 'Private: "True"'],
       ['ignorePublish: false', 'ignorePublish: true'],
     ] as const) {
       const { isPrivate, warnings, url } = await read(CLI_8.replace(from, to));

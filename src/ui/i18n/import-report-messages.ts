@@ -52,6 +52,7 @@ export interface ImportReportMessages {
   }) => string;
   /** A name and what it stands for. */
   readonly labelled: (name: string, value: string) => string;
+  readonly inArchive: (path: string, archive: string) => string;
   readonly nothing: string;
   /** Reports before the newest one. */
   readonly earlier: (count: string) => string;
@@ -179,6 +180,7 @@ const ja: ImportReportMessages = {
   summary: ({ files, added, updated, unchanged, alreadyHere, skipped }) =>
     `${files} ファイル：追加 ${added}、更新 ${updated}、変更なし ${unchanged}、同じ記事 ${alreadyHere}、取り込めず ${skipped}`,
   labelled: (name, value) => `${name}：${value}`,
+  inArchive: (path, archive) => `${path}（${archive} の中）`,
   nothing:
     '記事になるファイルがありませんでした。Markdown（.md）、Qiita API の JSON、zip をドロップしてください。',
   earlier: (count) => `これより前の取り込み ${count} 件`,
@@ -282,6 +284,7 @@ const en: ImportReportMessages = {
   summary: ({ files, added, updated, unchanged, alreadyHere, skipped }) =>
     `Files: ${files} · added ${added} · updated ${updated} · unchanged ${unchanged} · already here ${alreadyHere} · not imported ${skipped}`,
   labelled: (name, value) => `${name}: ${value}`,
+  inArchive: (path, archive) => `${path} (in ${archive})`,
   nothing: 'No file was an article. Drop Markdown (.md), Qiita API JSON or a zip.',
   earlier: (count) => `Earlier imports (${count})`,
   exportJson: 'Save as JSON',

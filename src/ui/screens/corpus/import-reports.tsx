@@ -18,6 +18,7 @@ import { ReportGroup } from './report-group.tsx';
 import {
   ignoredOf,
   leftOut,
+  placeOf,
   notesOf,
   reportJson,
   reportMarkdown,
@@ -136,7 +137,7 @@ function SkippedLine({ file }: { readonly file: SkippedFile }): React.JSX.Elemen
   const { reason, nextStep } = skipText(file.reason, t, useFormat());
   return (
     <>
-      <span className={styles['path']}>{file.path}</span>
+      <span className={styles['path']}>{placeOf(file, t)}</span>
       <span>
         <span
           className={styles['reason']}

@@ -37,9 +37,9 @@ export function reportMarkdown(
       section(
         `${t[name]} (${format.number(left[name].length)})`,
         [t.file, t.reason, t.nextStep],
-        left[name].map(({ path, reason }) => {
-          const words = skipText(reason, t, format);
-          return [path, words.reason, words.nextStep];
+        left[name].map((file) => {
+          const words = skipText(file.reason, t, format);
+          return [placeOf(file, t), words.reason, words.nextStep];
         }),
       ),
     ),
@@ -98,6 +98,11 @@ export function leftOut({ skipped }: ImportReport): {
     skipped: skipped.filter((file) => !isHere(file)),
     alreadyHere: skipped.filter(isHere),
   };
+}
+
+/** The path of a file that was left out, and the zip that it is in. */
+export function placeOf({ path, archive }: SkippedFile, t: ImportReportMessages): string {
+  return archive === undefined ? path : t.inArchive(path, archive);
 }
 
 /** Articles that were imported with something to tell. */
