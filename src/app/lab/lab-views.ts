@@ -13,6 +13,7 @@ export type { GoldProbe, ProbeVerdict } from '../../eval/loss/gold-probe.ts';
 export type { LabReport } from '../../eval/experiment/lab-report.ts';
 export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
+export { pValue } from '../../eval/report/numbers.ts';
 export { REPORT_WORDS } from '../../eval/report/report-words.ts';
 
 /** A question with what each system found of its gold. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
-import { DIFF_NAMES, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { DIFF_NAMES, pValue, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { ExperimentDiff } from '../../../app/lab/lab-views.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { Experiment } from '../../../domain/experiment.ts';
@@ -198,7 +198,7 @@ function Difference({
               words.verdict(row),
               `${format.number(row.bWins)} : ${format.number(row.aWins)}`,
               `${format.score(row.difference.value, 3)} [${format.score(row.difference.low, 3)}, ${format.score(row.difference.high, 3)}]`,
-              format.score(row.p, 3),
+              pValue(row.p),
             ],
           }))}
         />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { pValue, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { LabReport } from '../../../app/lab/lab-views.ts';
 import { ladderPreset } from '../../../app/lab/systems.ts';
 import { StepsChart } from '../../charts/steps-chart.tsx';
@@ -73,9 +73,7 @@ export function LadderChart({
             step,
             `${format.number(fullHits)}/${format.number(n)}`,
             `${format.percent(low)} – ${format.percent(high)}`,
-            tested === undefined
-              ? '–'
-              : `${words.verdict(tested)} (p = ${format.score(tested.pHolm, 3)})`,
+            tested === undefined ? '–' : `${words.verdict(tested)} (p = ${pValue(tested.pHolm)})`,
             preset === null ? '' : t.presets[preset],
           ];
         }),

@@ -95,7 +95,7 @@ export function ProbeCard({ open }: { readonly open: OpenExperiment }): React.JS
                   cells: [
                     topic.id,
                     words.bucket(topic.type),
-                    <RowLink key="text" plan={plan} topic={topic} />,
+                    at === 0 ? <RowLink key="text" plan={plan} topic={topic} /> : '',
                     format.number(at + 1),
                     ...PROBE_LEGS.map((leg) => {
                       const rank = span[leg];

@@ -1,5 +1,5 @@
 import type { LabReport } from '../../../app/lab/lab-views.ts';
-import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { pValue, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
@@ -45,7 +45,7 @@ export function VerdictTable({ report }: { readonly report: LabReport }): React.
           ),
           `${format.number(row.bWins)} : ${format.number(row.aWins)}`,
           `${format.score(row.difference.value, 3)} [${format.score(row.difference.low, 3)}, ${format.score(row.difference.high, 3)}]`,
-          format.score(row.pHolm, 3),
+          pValue(row.pHolm),
           words.effect(row.effect),
         ],
       }))}
