@@ -17,6 +17,13 @@ const PAGES = {
     ['fusion, question counts once', 'fusion.expansion=rule,fusion.questionWeight=1'],
     ['fusion without expansion', 'fusion.expansion=none'],
   ],
+  'deep-wide': [
+    ['deep 0.25 × wide 0.25', 'deep-wide.deep=0.25,deep-wide.wide=0.25'],
+    ['deep 0.5 × wide 0.5', ''],
+    ['deep 1 × wide 0.25', 'deep-wide.deep=1,deep-wide.wide=0.25'],
+    ['deep 0.25 × wide 1', 'deep-wide.deep=0.25,deep-wide.wide=1'],
+    ['deep 1 × wide 1', 'deep-wide.deep=1,deep-wide.wide=1'],
+  ],
 };
 
 /** Output of a `kurabe` command; its progress goes to the terminal. */

@@ -1,5 +1,6 @@
 import { AGENT_PRESETS, DEFAULT_AGENT } from '../../config/agent.ts';
 import type { AgentPreset } from '../../config/agent.ts';
+import { DEFAULT_DEEP_WIDE } from '../../config/deep-wide.ts';
 import { MODE_IDS } from '../../domain/mode.ts';
 import type { SystemSpec } from '../../domain/experiment.ts';
 
@@ -39,4 +40,29 @@ export function ladderPreset(name: string): LadderPreset | null {
 export const LADDER_RUN: readonly SystemSpec[] = [
   ...SYSTEMS.filter(({ modeId }) => modeId === 'hybrid'),
   ...LADDER,
+];
+
+/** Settings of each dial in the grid. */
+const DIALS = [0.25, 0.5, 1] as const;
+
+/** Deep × wide at every pair of the grid's dial settings; no report, for only evidence is scored. */
+export const DIAL_GRID: readonly SystemSpec[] = DIALS.flatMap((deep) =>
+  DIALS.map((wide) => ({
+    name: `deep-wide-${deep}x${wide}`,
+    modeId: 'deep-wide' as const,
+    agent: null,
+    settings: { 'deep-wide': { ...DEFAULT_DEEP_WIDE, deep, wide, isReportWanted: false } },
+  })),
+);
+
+/** The dials of a system of the grid, as words; `null` for any other. */
+export function gridDials(name: string): { readonly deep: string; readonly wide: string } | null {
+  const [, deep, wide] = /^deep-wide-([\d.]+)x([\d.]+)$/u.exec(name) ?? [];
+  return deep === undefined || wide === undefined ? null : { deep, wide };
+}
+
+/** What "run the grid" runs: every pair, and hybrid as the line they are read against. */
+export const DIAL_RUN: readonly SystemSpec[] = [
+  ...SYSTEMS.filter(({ modeId }) => modeId === 'hybrid'),
+  ...DIAL_GRID,
 ];

@@ -1,7 +1,8 @@
 import type { Bucket, Comparison, EvaluationReport } from '../../domain/evaluation.ts';
-import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
+import type { Experiment, ExperimentPlan, SystemSpec } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
 import { presetName } from '../../config/agent.ts';
+import { DEFAULT_DEEP_WIDE } from '../../config/deep-wide.ts';
 import { EVALUATION } from '../../config/evaluation.ts';
 import { JUDGE_VERSION } from '../../config/prompts/judge.ts';
 import { judgeScores } from '../judge/judge-scores.ts';
@@ -11,6 +12,8 @@ import type { LossSummary, TopicLoss } from '../loss/loss-stages.ts';
 import { comparisonsOf, evaluate } from '../report/evaluate.ts';
 import type { BucketCost } from './costs.ts';
 import { bucketCosts } from './costs.ts';
+import type { DialPoint } from './dials.ts';
+import { dialPoints } from './dials.ts';
 import type { TopicSpread } from './spread.ts';
 import { spreadOf } from './spread.ts';
 import { doneRows, mappedTopics, resultsOf, systemRuns } from './system-runs.ts';
@@ -41,6 +44,8 @@ export interface LabReport {
   readonly losses: readonly SystemLoss[];
   /** What a judge said of the answers, over all repeats; empty when none was judged. */
   readonly judged: readonly JudgeScore[];
+  /** Settings of the deep × wide dials; a chart of them wants two. */
+  readonly dials: readonly DialPoint[];
   /** `null` when fewer than two systems have settings of the loop. */
   readonly ladder: Ladder | null;
 }
@@ -68,6 +73,7 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
     losses: plan.systems
       .filter(({ name, agent }) => agent !== null || hasLoop(experiment, name))
       .map(({ name }) => systemLoss(experiment, name, repeat, evaluation.buckets)),
+    dials: dialPoints(experiment, evaluation, dialsOf),
     judged: judgeScores(experiment, evaluation.buckets, JUDGE_VERSION),
     ladder:
       steps.length < 2
@@ -81,6 +87,12 @@ function hasLoop(experiment: Experiment, system: string): boolean {
   return doneRows(experiment).some(
     (row) => row.system === system && row.result.trace.some(({ type }) => type === 'search-result'),
   );
+}
+
+/** The dials of a system as it was planned; the mode's own where it had none. */
+function dialsOf({ settings }: SystemSpec): { readonly deep: number; readonly wide: number } {
+  const { deep, wide } = settings?.['deep-wide'] ?? DEFAULT_DEEP_WIDE;
+  return { deep, wide };
 }
 
 function conditionsOf(plan: ExperimentPlan): EvaluationReport['conditions'] {

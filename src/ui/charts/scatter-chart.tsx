@@ -20,13 +20,14 @@ export interface ScatterAxis {
   readonly isLog?: boolean;
 }
 
-/** Points by two figures, named beside them. `diagonal` draws x = y. */
+/** Points by two figures, named beside them. `diagonal` draws x = y, `level` a dashed line at that y. */
 export function ScatterChart({
   points,
   series,
   x,
   y,
   diagonal = false,
+  level = null,
   ...figure
 }: Omit<ChartProps, 'draw'> & {
   readonly points: readonly ScatterPoint[];
@@ -34,6 +35,7 @@ export function ScatterChart({
   readonly x: ScatterAxis;
   readonly y: ScatterAxis;
   readonly diagonal?: boolean;
+  readonly level?: number | null;
 }): React.JSX.Element {
   const draw = useCallback<ChartProps['draw']>(
     (plot, width, ink) =>
@@ -57,6 +59,9 @@ export function ScatterChart({
                 }),
               ]
             : []),
+          ...(level === null
+            ? []
+            : [plot.ruleY([level], { stroke: ink.line, strokeDasharray: '4 3' })]),
           plot.dot(points, {
             x: 'x',
             y: 'y',
@@ -75,7 +80,7 @@ export function ScatterChart({
           }),
         ],
       }),
-    [points, series, x, y, diagonal],
+    [points, series, x, y, diagonal, level],
   );
   return <ChartFigure {...figure} draw={draw} />;
 }

@@ -55,6 +55,23 @@ const ja = {
   citeWeb: (number: string, title: string) =>
     `引用 ${number}：ウェブの「${title}」を新しいタブで開く`,
   webFailed: 'ウェブ検索に失敗したので、記事だけで調べました。',
+  lab: {
+    grid: 'Deep × Wide のつまみの格子（0.25・0.5・1）',
+    gridHelp:
+      'Deep と Wide の 9 通りを、ハイブリッドと一緒に 1 つの実験として走らせ、完全ヒットを費やしたトークンに対して描きます。',
+    gridName: 'Deep × Wide の格子',
+    runGrid: '格子を走らせる',
+    gridPoint: (deep: string, wide: string) => `Deep ${deep} × Wide ${wide}`,
+    chart: '完全ヒットと、費やしたトークン',
+    caption: (counts: string, hybrid: string) =>
+      `Deep × Wide のつまみごと。点の名前は Deep、色と形は Wide。${hybrid}${counts}`,
+    hybrid: (value: string) => `点線はハイブリッド（${value}）。`,
+    modelTokens: '質問あたりのトークン（入出力）',
+    poolTokens: 'プールのトークン（モデルなし）',
+    wideSeries: (wide: string) => `Wide ${wide}`,
+    searches: '検索',
+    medianMs: '時間の中央値',
+  },
   measured: '実測',
   web: {
     title: 'ウェブ検索（Deep × Wide）',
@@ -170,6 +187,23 @@ const en: typeof ja = {
   citeWeb: (number: string, title: string) =>
     `Citation ${number}: open “${title}” of the web in a new tab`,
   webFailed: 'The web search failed; the articles alone were researched.',
+  lab: {
+    grid: 'Grid of the Deep × Wide dials (0.25, 0.5, 1)',
+    gridHelp:
+      'Runs the nine pairs of Deep and Wide with hybrid as one experiment, and draws full hit against the tokens spent.',
+    gridName: 'Grid of Deep × Wide',
+    runGrid: 'Run the grid',
+    gridPoint: (deep: string, wide: string) => `Deep ${deep} × Wide ${wide}`,
+    chart: 'Full hit against tokens spent',
+    caption: (counts: string, hybrid: string) =>
+      `By the Deep × Wide dials. Points are named by Deep, colour and shape are Wide. ${hybrid}${counts}`,
+    hybrid: (value: string) => `The dashed line is hybrid (${value}). `,
+    modelTokens: 'Tokens a question (in and out)',
+    poolTokens: 'Tokens in the pool (no model)',
+    wideSeries: (wide: string) => `Wide ${wide}`,
+    searches: 'Searches',
+    medianMs: 'Median time',
+  },
   measured: 'Measured',
   web: {
     title: 'Web search (Deep × Wide)',

@@ -10,6 +10,7 @@ import { Card } from '../../components/card.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
+import { DialsChart } from './dials-chart.tsx';
 import styles from './lab-charts.module.css';
 import { LadderChart } from './ladder-chart.tsx';
 
@@ -25,6 +26,11 @@ export function LabCharts({ open }: { readonly open: OpenExperiment }): React.JS
       {report.ladder === null ? null : (
         <Card as="section">
           <Ladder report={report} ladder={report.ladder} />
+        </Card>
+      )}
+      {report.dials.length < 2 ? null : (
+        <Card as="section">
+          <Dials report={report} />
         </Card>
       )}
       <div className={styles['pair']}>
@@ -63,6 +69,10 @@ function Ladder({
   readonly ladder: NonNullable<LabReport['ladder']>;
 }): React.JSX.Element {
   return <LadderChart report={report} ladder={ladder} counts={useCounts(report)} />;
+}
+
+function Dials({ report }: { readonly report: LabReport }): React.JSX.Element {
+  return <DialsChart report={report} counts={useCounts(report)} />;
 }
 
 /** The stages of one loop at a time. */

@@ -7,7 +7,15 @@ import { TOPIC_TYPES } from '../../../domain/evaluation.ts';
 import type { SystemSpec } from '../../../domain/experiment.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
-import { LADDER, LADDER_RUN, ladderPreset, SYSTEMS } from '../../../app/lab/systems.ts';
+import {
+  DIAL_GRID,
+  DIAL_RUN,
+  gridDials,
+  LADDER,
+  LADDER_RUN,
+  ladderPreset,
+  SYSTEMS,
+} from '../../../app/lab/systems.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -17,6 +25,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { WorkspaceChoice } from '../../components/workspace-choice.tsx';
+import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
@@ -38,6 +47,7 @@ export function NewExperiment({
 }): React.JSX.Element {
   const t = useMessages(labMessages);
   const analysis = useMessages(labAnalysisMessages);
+  const { lab: deepWide } = useMessages(deepWideMessages);
   const format = useFormat();
   const { lab } = useStores();
   const golden = useGoldenSet(workspace);
@@ -48,7 +58,7 @@ export function NewExperiment({
   const { model, withheld } = useModel(workspace);
   const answersId = useId();
   const [isStarting, setStarting] = useState(false);
-  const systems = [...SYSTEMS, ...LADDER].filter(({ name }) => chosen.has(name));
+  const systems = [...SYSTEMS, ...LADDER, ...DIAL_GRID].filter(({ name }) => chosen.has(name));
   const topics = golden.topics ?? [];
   const rows = topics.length * systems.length * Number(repeats);
 
@@ -101,6 +111,26 @@ export function NewExperiment({
           </div>
           <p className={styles['help']}>{analysis.runLadderHelp}</p>
           <SystemChoice legend={t.ladder} systems={LADDER} chosen={chosen} onToggle={toggle} />
+        </Disclosure>
+        <Disclosure summary={deepWide.grid}>
+          <p className={styles['help']}>{deepWide.gridHelp}</p>
+          <div className={styles['go']}>
+            <Button
+              isDisabled={topics.length === 0 || isStarting}
+              onPress={() => void start(DIAL_RUN, deepWide.gridName)}
+            >
+              {deepWide.runGrid}
+            </Button>
+            <span className={styles['help']}>
+              {t.rows(format.number(topics.length * DIAL_RUN.length * Number(repeats)))}
+            </span>
+          </div>
+          <SystemChoice
+            legend={deepWide.grid}
+            systems={DIAL_GRID}
+            chosen={chosen}
+            onToggle={toggle}
+          />
         </Disclosure>
         <div>
           <Choice
@@ -183,9 +213,12 @@ function SystemChoice({
   const t = useMessages(labMessages);
   const modes = useMessages(modeMessages);
   const { presets } = useMessages(labAnalysisMessages);
+  const { gridPoint } = useMessages(deepWideMessages).lab;
   const id = useId();
   const words = (name: string, modeId: SystemSpec['modeId']): string => {
     const preset = ladderPreset(name);
+    const dials = gridDials(name);
+    if (dials !== null) return gridPoint(dials.deep, dials.wide);
     return preset === null ? modes[modeId].name : `${t.preset(preset)}: ${presets[preset]}`;
   };
   return (
