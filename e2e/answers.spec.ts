@@ -73,7 +73,7 @@ test('a stop in the middle of the text keeps evidence and text; asking again wor
   const slow = '順位を足すからです[1]。'.repeat(60);
   server.reply = (asked) => script(asked, { text: slow, pieceLength: 6, pieceDelayMs: 150 });
   await answers.start(QUESTION);
-  await expect(answers.chips('naive').first()).toBeVisible({ timeout: 100_000 });
+  await expect(answers.chips('naive').first()).toBeVisible({ timeout: 240_000 });
   await page.getByRole('button', { name: '中止' }).click();
   await expect(answers.column('naive')).toHaveAttribute('data-phase', 'aborted', {
     timeout: 1_000,

@@ -89,7 +89,7 @@ test('a model makes questions: counts and reasons live, paused, resumed after a 
   await expect(panel.getByRole('status')).toContainText('再開できます', { timeout: 60_000 });
   expect(server.asked.length).toBe(sent);
   await panel.getByRole('button', { name: '再開' }).click();
-  await expect(panel.getByRole('status')).toContainText('そろいました', { timeout: 120_000 });
+  await expect(panel.getByRole('status')).toContainText('そろいました', { timeout: 240_000 });
   await panel.getByRole('button', { name: '不採用になった設問' }).click();
   await expect(panel.locator('mark', { hasText: 'この記事' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -9,7 +9,6 @@ test('a folder of 120 files and a zip are dropped, answered, and there again aft
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(120));
   const zip = writeZip(info.outputPath('notes.zip'), {
     'notes/README.md': '# 剪定ばさみの手入れ\n\n刃の樹液は無水エタノールで落とす。',
@@ -56,7 +55,6 @@ test('BM25 answers before embedding ends, and says how far the vectors are', asy
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(400));
   const corpus = new CorpusPage(page);
   await corpus.open(site.url);
@@ -70,7 +68,6 @@ test('BM25 answers before embedding ends, and says how far the vectors are', asy
 });
 
 test('embedding stops promptly, and is resumed after a reload', async ({ page, site }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(200));
   const corpus = new CorpusPage(page);
   await corpus.open(site.url);

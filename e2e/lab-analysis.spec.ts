@@ -52,7 +52,7 @@ test('a finished evaluation is taken apart: merging replayed, gold probed, a que
   const missed = Number(/\d+/.exec(await ask.innerText())?.[0]);
   expect(missed).toBeGreaterThan(0);
   await ask.click();
-  await expect(ask).toHaveCount(0, { timeout: 120_000 });
+  await expect(ask).toHaveCount(0, { timeout: 240_000 });
   await expect(probe.getByRole('link', { name: /記録を見る/ }).first()).toBeVisible();
   const verdicts = await probe.getByRole('listitem').allInnerTexts();
   expect(verdicts.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), 0)).toBe(missed);

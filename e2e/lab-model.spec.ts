@@ -95,7 +95,7 @@ test('answers are judged on a press, their price said first, and the judge’s a
   await page.getByRole('checkbox', { name: '回答も生成する' }).check();
   await page.getByRole('button', { name: '評価を始める' }).click();
   const card = page.getByRole('region', { name: '回答の採点' });
-  await expect(card).toContainText('model-a（127.0.0.1', { timeout: 120_000 });
+  await expect(card).toContainText('model-a（127.0.0.1', { timeout: 240_000 });
   await expect(card).toContainText('呼び出し 4 回');
   await expect(card).toContainText('単価が分からないモデル');
   // Nothing was judged by being looked at.
@@ -132,6 +132,6 @@ test('private articles are not sent from the lab: it says so, and runs by rules'
   await expect(page.getByText('非公開の記事が 1 本あるため')).toBeVisible();
   const sent = server.asked.length;
   await page.getByRole('button', { name: '評価を始める' }).click();
-  await expect(page.getByRole('table', { name: '得点' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('table', { name: '得点' })).toBeVisible({ timeout: 240_000 });
   expect(server.asked.length).toBe(sent);
 });

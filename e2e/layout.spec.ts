@@ -21,7 +21,7 @@ for (const width of [390, 1440]) {
     const naive = page.locator('[data-pane="naive"]');
     await expect(naive).toHaveAttribute('data-phase', 'retrieving');
     const places = await topOf(naive.locator('[aria-hidden] > div').first());
-    await expect(naive).toHaveAttribute('data-phase', 'done', { timeout: 120_000 });
+    await expect(naive).toHaveAttribute('data-phase', 'done', { timeout: 240_000 });
     const hit = await topOf(compare.hits('naive').first());
     expect(Math.abs(hit - places)).toBeLessThan(4);
   });

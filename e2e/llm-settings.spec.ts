@@ -80,7 +80,6 @@ test('a key is for this visit, unless remembered under a passphrase; and it leav
   page,
   site,
 }) => {
-  test.setTimeout(240_000);
   const spoken: string[] = [];
   page.on('console', (message) => spoken.push(message.text()));
   page.on('framenavigated', (frame) => spoken.push(frame.url()));
@@ -108,7 +107,7 @@ test('a key is for this visit, unless remembered under a passphrase; and it leav
   await page.getByRole('search').getByRole('textbox').fill('ベクトル検索');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-pane="naive"]')).toHaveAttribute('data-phase', 'done', {
-    timeout: 100_000,
+    timeout: 240_000,
   });
   await expect
     .poll(() => server.asked.length, { message: 'the columns ask the model', timeout: 60_000 })

@@ -47,7 +47,6 @@ test('an embedding worker that dies is replaced, and no passage is left out', as
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(300));
   const corpus = new CorpusPage(page);
   await corpus.open(site.url, 'ws=own');
@@ -69,7 +68,6 @@ test('the index worker dies while it imports: it is said, what was written is th
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(1_500));
   const corpus = new CorpusPage(page);
   await corpus.open(site.url, 'ws=own');
@@ -88,7 +86,6 @@ test('storage that is full is said in words, keeps what is there, and takes the 
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const session = await page.context().newCDPSession(page);
   const origin = new URL(site.url).origin;
   const corpus = new CorpusPage(page);

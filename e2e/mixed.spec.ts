@@ -50,7 +50,6 @@ test('500 mixed files in one drop: every good one is in, every bad one is named'
   page,
   site,
 }, info) => {
-  test.setTimeout(300_000);
   const files = Object.fromEntries(
     KINDS.flatMap((make) => Array.from({ length: ROUNDS }, (_, n) => make(n))),
   );

@@ -14,7 +14,6 @@ const PANES = ['naive', 'hybrid', 'agentic'] as const;
 
 test.use({ allowedOrigins: [`http://127.0.0.1:${PORT}`] });
 // The embedding model has to be loaded several times.
-test.describe.configure({ timeout: 150_000 });
 
 let server: LlmServer;
 test.beforeEach(async () => {

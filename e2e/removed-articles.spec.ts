@@ -8,7 +8,6 @@ test('articles that a folder no longer has are offered, and only the chosen ones
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const folder = writeFolder(info.outputPath('garden'), manyArticles(4));
   const other = writeFolder(info.outputPath('notes'), {
     'x.md': article('feed'.padEnd(20, '0'), '別のフォルダの記事', '## 節\n本文。'),

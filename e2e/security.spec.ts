@@ -34,7 +34,6 @@ test('neither the page nor a worker can reach another origin', async ({ page, si
 });
 
 test('the host of the connection becomes reachable, and no other', async ({ page, site }) => {
-  test.setTimeout(240_000);
   const reached: string[] = [];
   const servers = [39_417, 39_418].map((port) =>
     createServer((_, response) => {

@@ -8,7 +8,6 @@ test('a second tab follows and searches while the first one writes, and may not 
   context,
   site,
 }, info) => {
-  test.setTimeout(240_000);
   const garden = writeFolder(info.outputPath('garden'), manyArticles(150));
   const memo = writeFolder(info.outputPath('memo'), {
     'memo.md': article('feedfacefeedfacefeed', '剪定の覚え書き', '## 節\n刃は乾かしてしまう。'),

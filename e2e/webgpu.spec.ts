@@ -20,7 +20,6 @@ const SOFTWARE_GPU = [
 test('on WebGPU only the q4 model is loaded, passes its self-test and answers; the badge says so', async ({
   site,
 }) => {
-  test.setTimeout(300_000);
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: SOFTWARE_GPU,
