@@ -8,11 +8,17 @@ import type { SearchPort } from '../domain/search.ts';
 import { brokenInvariant } from '../modes/invariants.ts';
 import type { Context } from './context.ts';
 
+/** A mode with its settings, under the name that tables and runs know it by. */
+export interface System {
+  readonly name: string;
+  readonly mode: RagMode;
+  readonly settings: ModeSettings;
+}
+
 /** What every question of a command is asked with. */
 export interface Asking {
-  readonly modes: readonly RagMode[];
+  readonly systems: readonly System[];
   readonly k: number;
-  readonly settings: ModeSettings;
   /** Plans the modes that decide; `null` = rules. */
   readonly planner: ChatModel | null;
 }
@@ -23,12 +29,12 @@ export interface Asking {
  */
 export async function askModes(
   question: string,
-  { modes, k, settings, planner }: Asking,
+  { systems, k, planner }: Asking,
   port: SearchPort,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
 ): Promise<Result<readonly ModeResult[]>> {
   const results: ModeResult[] = [];
-  for (const mode of modes) {
+  for (const { mode, settings } of systems) {
     const result = await mode.run(question, {
       search: port,
       k,

@@ -119,6 +119,10 @@ export const COMMANDS = {
       k: { value: 'N', help: `passages that count as evidence (${EVIDENCE_K})` },
       ...AGENT,
       ...LLM,
+      ablate: {
+        value: 'LIST',
+        help: 'also these modes with one part taken out each: fusion, rerank, docusearch',
+      },
       'run-out': { value: 'DIR', help: 'write TREC runs, qrels, topics and the report there' },
       json: { help: 'print the report as one JSON object instead of Markdown' },
       quiet: { help: 'no progress on stderr' },

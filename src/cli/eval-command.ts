@@ -3,7 +3,7 @@ import { EVALUATION } from '../config/evaluation.ts';
 import type { EvaluationConditions, GoldenTopic, SystemAnswer } from '../domain/evaluation.ts';
 import type { Invariants, ModeResult } from '../domain/mode.ts';
 import type { SearchPort } from '../domain/search.ts';
-import { mapTopics } from '../eval/golden/gold-passages.ts';
+import { mapTopics, type MappedTopic } from '../eval/golden/gold-passages.ts';
 import { formatGoldenSet } from '../eval/golden/golden-set.ts';
 import { evaluate } from '../eval/report/evaluate.ts';
 import { reportMarkdown } from '../eval/report/markdown.ts';
@@ -15,12 +15,13 @@ import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
 import { reportJson } from '../eval/report/evaluation-files.ts';
+import { countSteps, noSteps, stepNotes, type StepCounts } from './eval-notes.ts';
 import { writeEvaluation } from './eval-files.ts';
 import { readCorpus, readGolden } from './eval-golden.ts';
 import type { GoldenFiles } from './eval-golden.ts';
 import { REPORT_WORDS } from '../eval/report/report-words.ts';
 import { lostGold } from './golden-words.ts';
-import { parseK, parseModes } from './mode-list.ts';
+import { parseAblated, parseK, parseModes, systemsOf } from './mode-list.ts';
 import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
@@ -49,13 +50,14 @@ function parseAsked(options: ParsedOptions): Outcome<Asked> {
   if (!k.ok) return k;
   const settings = parseSettings(options);
   if (!settings.ok) return settings;
+  const ablated = parseAblated(options, settings.value);
+  if (!ablated.ok) return ablated;
   const planner = parsePlanner(options);
   if (!planner.ok) return planner;
   return done({
     files: { golden, qrels: options.values['qrels'] },
-    modes: modes.value,
+    systems: [...systemsOf(modes.value, settings.value), ...ablated.value],
     k: k.value,
-    settings: settings.value,
     planner: planner.value,
     isQuiet: options.switches.has('quiet'),
   });
@@ -64,22 +66,25 @@ function parseAsked(options: ParsedOptions): Outcome<Asked> {
 /** Answers of every mode, and what they have in common. */
 interface Answers {
   readonly runs: readonly SystemRun[];
+  readonly steps: ReadonlyMap<string, StepCounts>;
   readonly invariants: Invariants;
 }
 
 async function askAll(
-  topics: readonly GoldenTopic[],
+  topics: readonly MappedTopic[],
   asked: Asked,
   port: SearchPort,
   context: Context,
 ): Promise<Outcome<Answers>> {
   const progress = createProgress(context.terminal, asked.isQuiet, context.now);
-  const runs = asked.modes.map(({ id }) => ({
-    system: id,
+  const runs = asked.systems.map(({ name }) => ({
+    system: name,
     answers: new Map<string, SystemAnswer>(),
   }));
   let first: ModeResult | undefined;
-  for (const [at, { id, text }] of topics.entries()) {
+  const steps = new Map(asked.systems.map(({ name }) => [name, noSteps()]));
+  for (const [at, { topic, gold }] of topics.entries()) {
+    const { id, text } = topic;
     const results = await askModes(text, asked, port, context);
     if (!results.ok) {
       progress.end();
@@ -90,7 +95,10 @@ async function askAll(
       [first, results.value[0]].flatMap((result) => (result ? [result.invariants] : [])),
     );
     if (broken !== null) return complaintOf(broken);
-    for (const [mode, { hits, latencyMs }] of results.value.entries()) {
+    for (const [mode, result] of results.value.entries()) {
+      const { hits, latencyMs } = result;
+      const counts = steps.get(asked.systems[mode]?.name ?? '');
+      if (counts !== undefined) countSteps(counts, result, gold);
       const passageIds = hits.map(({ passageId }) => passageId);
       runs[mode]?.answers.set(id, { passageIds, latencyMs });
     }
@@ -98,7 +106,7 @@ async function askAll(
   }
   progress.end();
   if (first === undefined) throw new Error('a golden set without a question');
-  return done({ runs, invariants: first.invariants });
+  return done({ runs, steps, invariants: first.invariants });
 }
 
 const INTERRUPTED = {
@@ -113,20 +121,23 @@ const INTERRUPTED = {
 function conditionsOf(
   { indexHash, fingerprint, k }: Invariants,
   topics: readonly GoldenTopic[],
-  { modes, planner, settings }: Asked,
+  { systems, planner }: Asked,
 ): EvaluationConditions {
   const { seed, resamples, confidence, alpha, power } = EVALUATION;
   const goldenHash = textHash(formatGoldenSet(topics));
-  const own = modes.map(({ id }) => [id, settings[id] as object] as const);
+  const own = systems.map(
+    ({ name, mode: { id }, settings }) => [name, settings[id] as object] as const,
+  );
+  const agents = systems.filter(({ mode }) => mode.id === 'agentic');
   return {
     indexHash,
     fingerprint,
     k,
     goldenHash,
     planner: planner?.info.model ?? null,
-    agentPresets: modes.some(({ id }) => id === 'agentic')
-      ? { agentic: presetName(settings.agentic) }
-      : {},
+    agentPresets: Object.fromEntries(
+      agents.map(({ name, settings }) => [name, presetName(settings.agentic)] as const),
+    ),
     settings: Object.fromEntries(own.filter(([, each]) => Object.keys(each).length > 0)),
     seed,
     resamples,
@@ -154,10 +165,10 @@ export async function evaluateModes(
   if (mapped.lost.length > 0) return lostGold(mapped.lost);
   const warm = await warmUp(engine, context);
   if (!warm.ok) return warm;
-  const asking = await askAll(topics.value, asked.value, engine, context);
+  const asking = await askAll(mapped.topics, asked.value, engine, context);
   if (!asking.ok) return asking;
 
-  const { runs, invariants } = asking.value;
+  const { runs, steps, invariants } = asking.value;
   const report = evaluate(mapped.topics, runs, conditionsOf(invariants, topics.value, asked.value));
   const out = options.values['run-out'];
   if (out !== undefined) {
@@ -169,7 +180,9 @@ export async function evaluateModes(
     if (!written.ok) return written;
   }
   await context.terminal.print(
-    options.switches.has('json') ? reportJson(report) : reportMarkdown(report, REPORT_WORDS.en),
+    options.switches.has('json')
+      ? reportJson(report, { steps: Object.fromEntries(steps) })
+      : `${reportMarkdown(report, REPORT_WORDS.en)}${stepNotes(steps)}`,
   );
   return done(null);
 }

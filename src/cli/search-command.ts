@@ -2,7 +2,7 @@ import { askModes, type Asking } from './ask-modes.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
-import { parseK, parseModes } from './mode-list.ts';
+import { parseK, parseModes, systemsOf } from './mode-list.ts';
 import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
@@ -53,9 +53,8 @@ async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<
   const isJson = options.switches.has('json');
   return done({
     typedIndex,
-    modes: modes.value,
+    systems: systemsOf(modes.value, settings.value),
     k: k.value,
-    settings: settings.value,
     planner: planner.value,
     queries: queries.value,
     isJson,

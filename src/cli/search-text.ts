@@ -17,6 +17,7 @@ function legWords(hit: Hit, { leg, query, rank, weight, rankConstant }: RrfTerm)
     lexical: ['BM25', hit.lexical?.score],
     dense: ['cosine', hit.dense?.score],
     late: ['MaxSim', hit.reranked?.score],
+    graph: ['graph', hit.graph?.score],
   }[leg] as [string, number | null | undefined];
   const value = own == null ? '' : ` (${name} ${score(own)})`;
   return `${weight}/(${rankConstant}+${rank}) for ${leg} #${rank}${value}`;

@@ -1,12 +1,14 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
 import {
   EXPANSIONS,
+  GRAPH_WALKS,
   RERANKERS,
   type ModeSettings,
   type SettingsSchema,
 } from '../domain/mode-settings.ts';
 import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
 import { DEEP_WIDE_SCHEMA, DEFAULT_DEEP_WIDE } from './deep-wide.ts';
+import { DOCUSEARCH } from './retrieval.ts';
 
 /** The comparison this tool is about; any other set of modes may be chosen. */
 export const DEFAULT_COLUMNS: readonly ModeId[] = ['naive', 'hybrid', 'agentic'];
@@ -19,6 +21,16 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   // The question counts twice: variants may add to it, not outvote it.
   fusion: { expansion: 'model', variants: 4, questionWeight: 2 },
   rerank: { reranker: 'late', depth: 20, isFusedWithLexical: true, expansion: 'none' },
+  docusearch: {
+    hasDense: true,
+    hasLexical: true,
+    graph: 'pagerank',
+    reranker: 'late',
+    isDiversified: true,
+    lambda: DOCUSEARCH.lambda,
+    isEvaluated: true,
+    expansion: 'none',
+  },
   'deep-wide': DEFAULT_DEEP_WIDE,
 };
 
@@ -38,6 +50,16 @@ export const MODE_SCHEMAS: {
     reranker: { kind: 'choice', values: RERANKERS },
     depth: { kind: 'number', min: 5, max: 50, step: 1 },
     isFusedWithLexical: { kind: 'switch' },
+    expansion: { kind: 'choice', values: EXPANSIONS },
+  },
+  docusearch: {
+    hasDense: { kind: 'switch' },
+    hasLexical: { kind: 'switch' },
+    graph: { kind: 'choice', values: GRAPH_WALKS },
+    reranker: { kind: 'choice', values: RERANKERS },
+    isDiversified: { kind: 'switch' },
+    lambda: { kind: 'number', min: 0, max: 1, step: 0.05 },
+    isEvaluated: { kind: 'switch' },
     expansion: { kind: 'choice', values: EXPANSIONS },
   },
   'deep-wide': DEEP_WIDE_SCHEMA,

@@ -1,6 +1,7 @@
 import { textHash } from '../lib/text-hash.ts';
 import * as expansion from './prompts/expansion.ts';
 import * as prompts from './prompts.ts';
+import * as grounding from './prompts/grounding.ts';
 import * as rerank from './prompts/rerank.ts';
 import * as research from './prompts/deep-wide.ts';
 
@@ -49,10 +50,13 @@ const MADE: Readonly<Record<Exclude<keyof typeof prompts, Tools>, unknown>> = {
   directMessages: prompts.directMessages('l', HISTORY),
 };
 
-const OF_MODES: Readonly<Record<keyof typeof expansion | keyof typeof rerank, unknown>> = {
+const OF_MODES: Readonly<
+  Record<keyof typeof expansion | keyof typeof rerank | keyof typeof grounding, unknown>
+> = {
   variantMessages: expansion.variantMessages('l', 4),
   madeUpAnswerMessages: expansion.madeUpAnswerMessages('l'),
   listwiseMessages: rerank.listwiseMessages('l', EVIDENCE),
+  groundingMessages: EVIDENCE.map((block) => grounding.groundingMessages('l', block)),
 };
 
 const POOL = {

@@ -46,3 +46,26 @@ export const LISTWISE = {
   /** Candidates in one prompt; what stands below keeps its place. */
   candidates: 20,
 } as const;
+
+/** The graph of passages and what they name. */
+export const GRAPH = {
+  /** An entity in a larger share of the passages is left out, unless it is in no more than `leastCut` of them. */
+  maxShare: 0.1,
+  leastCut: 10,
+  /** Chance of going back to the question's entities, and turns of the walk: half of the mass stays within one step. */
+  restart: 0.5,
+  turns: 6,
+} as const;
+
+/** DocuSearch's three signals and its balance of relevance and diversity. */
+export const DOCUSEARCH = {
+  weights: { dense: 0.5, lexical: 0.35, graph: 0.15 },
+  lambda: 0.65,
+  /** Candidates that are reranked and diversified. */
+  depth: 20,
+  /** Most passages that are judged one by one beyond k, to fill the places of those that are dropped. */
+  spare: 3,
+  /** Without a model: share of the question's weight that a passage must hold to count as grounded, and as an answer. */
+  grounded: 0.1,
+  answers: 0.9,
+} as const;

@@ -22,6 +22,7 @@ export const CHAT_PURPOSES = [
   'expansion',
   'made-up-answer',
   'reranking',
+  'grounding',
   'reflection',
   'research',
   'cleaning',

@@ -45,6 +45,24 @@ export interface RerankSettings {
   readonly expansion: ExpansionChoice;
 }
 
+/** How the graph of passages and what they name is walked. */
+export const GRAPH_WALKS = ['pagerank', 'neighbours', 'off'] as const;
+export type GraphChoice = (typeof GRAPH_WALKS)[number];
+
+/** Each signal and each step can be taken out, to see what it is worth. */
+export interface DocuSearchSettings {
+  readonly hasDense: boolean;
+  readonly hasLexical: boolean;
+  readonly graph: GraphChoice;
+  readonly reranker: RerankerName;
+  readonly isDiversified: boolean;
+  /** Share of relevance against diversity. */
+  readonly lambda: number;
+  /** Passages are judged one by one, and those without ground dropped. */
+  readonly isEvaluated: boolean;
+  readonly expansion: ExpansionChoice;
+}
+
 /** What each mode may be told, by its id. k is an invariant and among none of them. */
 export interface ModeSettings {
   readonly naive: NoSettings;
@@ -52,6 +70,7 @@ export interface ModeSettings {
   readonly agentic: AgentSettings;
   readonly fusion: FusionSettings;
   readonly rerank: RerankSettings;
+  readonly docusearch: DocuSearchSettings;
   readonly 'deep-wide': DeepWideSettings;
 }
 

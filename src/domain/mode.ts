@@ -27,6 +27,7 @@ export const MODE_IDS = [
   'agentic',
   'fusion',
   'rerank',
+  'docusearch',
   'deep-wide',
 ] as const satisfies readonly (keyof ModeSettings)[];
 export type ModeId = (typeof MODE_IDS)[number];

@@ -13,8 +13,8 @@ export interface LegScore {
 
 export type LegName = 'lexical' | 'dense';
 
-/** What may rank passages in a sum: a leg, or the token-by-token comparison of late interaction. */
-export type SignalName = LegName | 'late';
+/** What may rank passages in a sum: a leg, the graph, or the token-by-token comparison of late interaction. */
+export type SignalName = LegName | 'graph' | 'late';
 
 /** One term of the RRF sum: `weight / (rankConstant + rank)`. */
 export interface RrfTerm {
@@ -65,6 +65,8 @@ export interface Hit {
   /** Present when the leg was asked and found the passage. */
   readonly lexical?: LegScore;
   readonly dense?: LegScore;
+  /** `names`: what of the question the passage holds as the graph sees it; empty when it is only reached over another. */
+  readonly graph?: LegScore & { readonly names: readonly string[] };
   readonly fused?: FusedScore;
   readonly reranked?: Reranked;
   /** Where query terms occur, as the tokenizer saw them; offsets into `text`. */
@@ -112,6 +114,8 @@ export interface FuseOptions extends SearchOptions {
   readonly window?: number;
   readonly rankConstant?: number;
   readonly weights?: Readonly<Record<LegName, number>>;
+  /** Ranks of the graph of passages and what they name, for the question itself; not asked when absent. */
+  readonly graph?: { readonly walk: 'pagerank' | 'neighbours'; readonly weight: number };
   /** Times the weight of the leg, for the question itself; 1 when absent. */
   readonly questionWeight?: number;
   /** Their rankings go into the same sum as the question's. */
@@ -131,6 +135,7 @@ export interface SearchTimings {
   readonly lexicalMs?: number;
   readonly denseMs?: number;
   readonly fuseMs?: number;
+  readonly graphMs?: number;
   readonly rerankMs?: number;
 }
 

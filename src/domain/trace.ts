@@ -69,7 +69,35 @@ export type RetrievalEvent =
       readonly passageIds: readonly PassageId[];
       /** Passages whose token states were made for this; `null` when none are used. */
       readonly computed: number | null;
+    }
+  /** Candidates in an order that balances relevance with being unlike what stands above (MMR). */
+  | {
+      readonly type: 'diversify-result';
+      readonly lambda: number;
+      readonly before: readonly PassageId[];
+      readonly passageIds: readonly PassageId[];
+    }
+  /** One passage looked at by itself: may it be answered from, and how far. What is not grounded is dropped. */
+  | ({
+      readonly type: 'grounding-verdict';
+      readonly passageId: PassageId;
+      /** `rules` = by the share of the question's weighted words that it holds. */
+      readonly by: PlannerKind;
+      readonly fallback: Fallback;
+    } & GroundingVerdict)
+  /** What the answer is made of. */
+  | {
+      readonly type: 'answer-choice';
+      readonly choice: 'single' | 'synthesis' | 'none';
+      readonly passageIds: readonly PassageId[];
     };
+
+/** The three questions about one passage. */
+export interface GroundingVerdict {
+  readonly needsMore: boolean;
+  readonly answersFully: boolean;
+  readonly isGrounded: boolean;
+}
 
 /** Why a step is not as chosen: no model is connected, or its reply could not be read. */
 export type Fallback = 'no-model' | 'unreadable' | null;

@@ -16,6 +16,11 @@ const rerank = later(
   async () => (await import('./rerank.ts')).rerank,
 );
 
+const docusearch = later(
+  { id: 'docusearch', previewLeg: 'lexical', isGated: true },
+  async () => (await import('./docusearch.ts')).docusearch,
+);
+
 const deepWide = later(
   { id: 'deep-wide', isGated: true },
   async () => (await import('./deep-wide.ts')).deepWide,
@@ -27,6 +32,7 @@ const BY_ID: Readonly<Record<ModeId, RagMode>> = {
   agentic,
   fusion,
   rerank,
+  docusearch,
   'deep-wide': deepWide,
 };
 

@@ -70,7 +70,7 @@ export async function runSingleShot(
 }
 
 /** A hit that the mode has no room for, as a candidate. */
-function candidateOf({ passageId, rank, lexical, dense }: Hit): Candidate {
+export function candidateOf({ passageId, rank, lexical, dense }: Hit): Candidate {
   return { passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) };
 }
 

@@ -18,6 +18,7 @@ import { fuseRrf, type RankedList } from '../lib/rrf.ts';
 import { passageFields } from './article-table.ts';
 import type { ArticleMeta } from './article-meta.ts';
 import type { ExactCosine } from './dense/exact-cosine.ts';
+import type { GraphHit, PassageGraph } from './graph/passage-graph.ts';
 import { highlightSpans, queryTerms } from './highlight.ts';
 import type { LexicalIndex, ScoredPassage } from './lexical/orama-index.ts';
 import { whereClause, type WhereClause } from './lexical/where-clause.ts';
@@ -74,10 +75,12 @@ export interface IndexSearchParts {
   readonly dense: ExactCosine;
   readonly tokenizer: Tokenizer;
   readonly metaOf: (id: ArticleId) => ArticleMeta;
+  /** Of the index as it is; made when it is first asked for. */
+  readonly graph: () => PassageGraph;
 }
 
 /** The part of a hit that says how each leg ranked it. */
-type HitScores = Pick<Hit, 'lexical' | 'dense' | 'fused'>;
+type HitScores = Pick<Hit, 'lexical' | 'dense' | 'graph' | 'fused'>;
 
 /** Joins the two legs and the fusion into searches that explain their hits. */
 export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
@@ -170,7 +173,18 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
             variant.vector === null ? NOTHING : nearest(variant.vector),
           ),
         }));
-      const fused = timed(now, () => fuse(byWords.value, byVector?.value ?? null, options));
+      const { graph: asked } = options;
+      const byGraph =
+        asked &&
+        timed(now, () => {
+          const accepts = lexical.slotFilter(where.value);
+          return parts
+            .graph()
+            .rank(query, asked.walk, depth, (id) => accepts?.(lexical.slotOf(id)) ?? true);
+        });
+      const fused = timed(now, () =>
+        fuse(byWords.value, byVector?.value ?? null, byGraph?.value ?? null, options),
+      );
       const terms = queryTerms(tokenizer, query);
       return ok({
         hits: buildHits(fused.value.slice(0, options.limit), terms),
@@ -183,6 +197,7 @@ export function createIndexSearch(parts: IndexSearchParts): IndexSearch {
         timings: {
           lexicalMs: byWords.ms,
           ...(byVector && { denseMs: byVector.ms }),
+          ...(byGraph && { graphMs: byGraph.ms }),
           fuseMs: fused.ms,
         },
       });
@@ -234,6 +249,7 @@ type RankingLabel = Pick<RrfTerm, 'leg' | 'query'>;
 function fuse(
   lexical: LegRankings,
   dense: LegRankings | null,
+  graph: readonly GraphHit[] | null,
   options: IndexFuseOptions,
 ): readonly Ranked[] {
   const { rankConstant = RRF.rankConstant, weights = RRF.weights } = options;
@@ -252,17 +268,39 @@ function fuse(
             ids: [...(rankings.variants[at] ?? NOTHING).keys()],
           })),
         ];
-  const lists = [...listsOf('lexical', lexical), ...listsOf('dense', dense)];
+  const graphRanks = new Map(
+    (graph ?? []).map(({ passageId, score, names }, at) => [
+      passageId,
+      { rank: at + 1, score, names },
+    ]),
+  );
+  const graphList = graph && {
+    label: { leg: 'graph' } as const,
+    weight: options.graph?.weight ?? 0,
+    ids: [...graphRanks.keys()],
+  };
+  const lists = [
+    ...listsOf('lexical', lexical),
+    ...listsOf('dense', dense),
+    ...(graphList === null ? [] : [graphList]),
+  ];
+  // Rankings that took part by design, whether they found anything or not.
+  const signals = (['lexical', 'dense', 'graph'] as const).filter((name) =>
+    name === 'graph' ? graph !== null : weights[name] > 0,
+  );
+  const isPlain = signals.join() === 'lexical,dense';
   return fuseRrf(lists, rankConstant).map(({ id, score, terms }, at) => {
-    const fused: FusedScore = { rank: at + 1, score, terms };
+    const fused: FusedScore = { rank: at + 1, score, terms, ...(!isPlain && { signals }) };
     const inLexical = lexical.own.get(id);
     const inDense = dense?.own.get(id);
+    const inGraph = graphRanks.get(id);
     return [
       id,
       {
         fused,
         ...(inLexical && { lexical: inLexical }),
         ...(inDense && { dense: inDense }),
+        ...(inGraph && { graph: inGraph }),
       },
     ];
   });

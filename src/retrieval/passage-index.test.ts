@@ -352,6 +352,7 @@ describe('hits', () => {
     expect(fused[0]?.fused).toEqual({
       rank: 1,
       score: 0.05,
+      signals: ['lexical'],
       terms: [{ leg: 'lexical', rank: 1, weight: 0.5, rankConstant: 9, contribution: 0.05 }],
     });
   });

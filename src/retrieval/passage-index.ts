@@ -7,6 +7,7 @@ import { articleMeta, type ArticleMeta } from './article-meta.ts';
 import { fetchPassages, type IndexedArticle } from './article-table.ts';
 import { createContentHash } from './content-hash.ts';
 import { createExactCosine } from './dense/exact-cosine.ts';
+import { createPassageGraph, type PassageGraph } from './graph/passage-graph.ts';
 import { createIndexSearch, type IndexSearch } from './index-search.ts';
 import { createLexicalIndex } from './lexical/orama-index.ts';
 import { tokenizerByName } from './lexical/tokenizers.ts';
@@ -104,6 +105,8 @@ function buildIndex(
   });
   let characters = (savedPassages ?? []).reduce((sum, { text }) => sum + text.length, 0);
   let changes = 0;
+  /** Of the texts as they are; a change of them makes it anew when it is next asked for. */
+  let graph: PassageGraph | null = null;
   const contentHash = createContentHash();
   for (const { meta } of articles.values()) contentHash.add(meta);
 
@@ -119,6 +122,7 @@ function buildIndex(
       characters -= passage.text.length;
     }
     articles.delete(id);
+    graph = null;
     changes += 1;
     contentHash.remove(article.meta);
     return true;
@@ -140,9 +144,16 @@ function buildIndex(
   return {
     tokenizer: name,
     dims,
-    ...createIndexSearch({ lexical, dense, tokenizer, metaOf }),
+    ...createIndexSearch({
+      lexical,
+      dense,
+      tokenizer,
+      metaOf,
+      graph: () => (graph ??= createPassageGraph(inOrder())),
+    }),
     upsertArticle(meta, passages, vectors, terms) {
       removeArticle(meta.id);
+      graph = null;
       changes += 1;
       contentHash.add(meta);
       articles.set(meta.id, { meta: articleMeta(meta), passages: [...passages] });

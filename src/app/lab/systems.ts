@@ -1,5 +1,6 @@
 import { AGENT_PRESETS, DEFAULT_AGENT } from '../../config/agent.ts';
 import type { AgentPreset } from '../../config/agent.ts';
+import { ABLATIONS } from '../../config/ablations.ts';
 import { DEFAULT_DEEP_WIDE } from '../../config/deep-wide.ts';
 import { MODE_IDS } from '../../domain/mode.ts';
 import type { SystemSpec } from '../../domain/experiment.ts';
@@ -9,6 +10,12 @@ export const SYSTEMS: readonly SystemSpec[] = MODE_IDS.map((modeId) => ({
   name: modeId,
   modeId,
   agent: modeId === 'agentic' ? DEFAULT_AGENT : null,
+}));
+
+/** Modes with one of their parts changed or taken out. */
+export const ABLATED: readonly SystemSpec[] = ABLATIONS.map((ablation) => ({
+  ...ablation,
+  agent: null,
 }));
 
 /** The steps of the seed article, in its order. */

@@ -15,9 +15,12 @@ export interface Evaluated {
   readonly report: EvaluationReport;
 }
 
-/** `kurabe eval --json` (docs/cli.md): stable, fields are only ever added. */
-export function reportJson(report: EvaluationReport): string {
-  return `${JSON.stringify(report)}\n`;
+/** `kurabe eval --json` (docs/cli.md): stable, fields are only ever added. `more` = what only the caller knows. */
+export function reportJson(
+  report: EvaluationReport,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  return `${JSON.stringify({ ...report, ...more })}\n`;
 }
 
 /**

@@ -53,6 +53,11 @@ const ja = {
   legShortDense: 'cos',
   legShortFused: 'RRF',
   legLate: 'トークン比較（MaxSim）',
+  legGraph: 'グラフ',
+  graphNames: (rank: string, names: string) =>
+    `グラフでは ${rank} 位。質問と共有するもの：${names}`,
+  graphOver: (rank: string) => `グラフでは ${rank} 位。ほかのパッセージを介してつながっています。`,
+  timeGraph: 'グラフ',
   rerankedWords: {
     late: (rank: string, score: string, before: string) =>
       `トークンごとの比較では ${rank} 位（MaxSim ${score}）。並べ替える前は ${before} 位。`,
@@ -215,6 +220,11 @@ const en = {
   legShortDense: 'cos',
   legShortFused: 'RRF',
   legLate: 'Token by token (MaxSim)',
+  legGraph: 'Graph',
+  graphNames: (rank: string, names: string) =>
+    `Number ${rank} in the graph; it shares with the question: ${names}`,
+  graphOver: (rank: string) => `Number ${rank} in the graph, reached over other passages.`,
+  timeGraph: 'Graph',
   rerankedWords: {
     late: (rank: string, score: string, before: string) =>
       `Compared token by token it is number ${rank} (MaxSim ${score}); before that it was number ${before}.`,

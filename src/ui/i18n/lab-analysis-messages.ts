@@ -3,6 +3,9 @@ import type { DiffCondition, ProbeVerdict } from '../../app/lab/lab-views.ts';
 import type { MergeStrategy } from '../../domain/agent.ts';
 
 const ja = {
+  ablations: '部品を 1 つずつ外した方式',
+  ablationsHelp:
+    'どの部品に価値があるかを見ます。もとの方式（フュージョン、リランク、DocuSearch）と一緒に選んでください。',
   ladderTitle: '段階ごとの完全ヒット',
   ladderCaption: (n: string) =>
     `左から (a)〜(h)。点が割合、線が Wilson 95 % 区間、横線は同じ評価の hybrid。${n}。検定は隣どうし、Holm で補正。`,
@@ -148,6 +151,9 @@ const ja = {
 };
 
 const en = {
+  ablations: 'Modes with one part taken out',
+  ablationsHelp:
+    'Shows what each part is worth. Choose the whole mode (Fusion, Rerank, DocuSearch) beside them.',
   ladderTitle: 'Full hit by step',
   ladderCaption: (n: string) =>
     `(a) to (h) from the left. Dots are shares, lines Wilson 95 % intervals, the rule across is hybrid of the same evaluation. ${n}. Tests are between neighbours, corrected by Holm.`,

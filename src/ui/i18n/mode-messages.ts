@@ -56,6 +56,16 @@ const ja: Record<ModeId, ModeText> = {
       'その順位と BM25 の順位を RRF で融合し、上から 5 件を取る',
     ],
   },
+  docusearch: {
+    name: 'DocuSearch',
+    summary: '3 つの手がかりを融合し、並べ直し、パッセージごとに根拠を確かめる。',
+    steps: [
+      'ベクトル 0.50、語彙 0.35、グラフ 0.15 の重みで順位を融合する',
+      'トークンごとに比べ直し、似たものを避けて並べる（MMR、λ 0.65）',
+      'パッセージを 1 つずつ判定し、根拠のないものを外す（モデルがなければ語の重なりで）',
+      '1 つで答えられるならそれだけから、そうでなければ複数を合わせて答える',
+    ],
+  },
   'deep-wide': {
     name: 'Deep × Wide',
     summary: '書ける準備ができるまで、調べては省みる。深さと幅のつまみが費用を決める。',
@@ -113,6 +123,16 @@ const en: Record<ModeId, ModeText> = {
       'The first 20 of hybrid search are the candidates',
       'Question and candidates are compared token by token (states of the same embedding model, MaxSim)',
       'Those ranks and BM25’s are fused (RRF); the first 5 are taken',
+    ],
+  },
+  docusearch: {
+    name: 'DocuSearch',
+    summary: 'Three signals fused, reranked, and each passage judged by itself.',
+    steps: [
+      'Ranks are fused: vectors .50, words .35, graph .15',
+      'Compared again token by token, then ordered to avoid what is alike (MMR, λ .65)',
+      'Each passage is judged by itself and dropped without ground (by shared words without a model)',
+      'One that answers alone is answered from, else several together',
     ],
   },
   'deep-wide': {

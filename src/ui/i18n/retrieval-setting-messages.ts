@@ -1,7 +1,7 @@
 import type { ExpansionChoice, RerankerName } from '../../domain/mode-settings.ts';
 import type { SettingTexts } from './setting-messages.ts';
 
-type Texts = Pick<SettingTexts, 'fusion' | 'rerank'>;
+type Texts = Pick<SettingTexts, 'fusion' | 'rerank' | 'docusearch'>;
 
 const expansionJa: Readonly<Record<ExpansionChoice, string>> = {
   none: 'しない',
@@ -43,6 +43,23 @@ export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
       isFusedWithLexical: { label: 'トークン比較の順位と BM25 の順位を融合する' },
       expansion: { label: '質問を広げる', values: expansionJa },
     },
+    docusearch: {
+      hasDense: { label: 'ベクトル検索を使う（重み 0.50）' },
+      hasLexical: { label: '語彙検索を使う（重み 0.35）' },
+      graph: {
+        label: 'グラフを使う（重み 0.15）',
+        values: {
+          pagerank: 'PageRank でたどる',
+          neighbours: '直接のつながりだけ',
+          off: '使わない',
+        },
+      },
+      reranker: { label: '並べ替え', values: rerankersJa },
+      isDiversified: { label: '似たものを避けて並べる（MMR）' },
+      lambda: { label: 'MMR の λ（1 = 関連度だけ）' },
+      isEvaluated: { label: 'パッセージごとに根拠を判定する' },
+      expansion: { label: '質問を広げる', values: expansionJa },
+    },
   },
   en: {
     fusion: {
@@ -54,6 +71,19 @@ export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
       reranker: { label: 'Reranking', values: rerankersEn },
       depth: { label: 'Candidates looked at again' },
       isFusedWithLexical: { label: 'Fuse the token-by-token ranks with those of BM25' },
+      expansion: { label: 'Expanding the question', values: expansionEn },
+    },
+    docusearch: {
+      hasDense: { label: 'Vector search (weight 0.50)' },
+      hasLexical: { label: 'Lexical search (weight 0.35)' },
+      graph: {
+        label: 'Graph (weight 0.15)',
+        values: { pagerank: 'Walked by PageRank', neighbours: 'Direct neighbours', off: 'Off' },
+      },
+      reranker: { label: 'Reranking', values: rerankersEn },
+      isDiversified: { label: 'Avoid passages that are alike (MMR)' },
+      lambda: { label: 'λ of MMR (1 = relevance alone)' },
+      isEvaluated: { label: 'Judge each passage by itself' },
       expansion: { label: 'Expanding the question', values: expansionEn },
     },
   },

@@ -33,6 +33,17 @@ const ja = {
   } satisfies Record<RerankerName, string> as Readonly<Record<RerankerName, string>>,
   computed: (n: string) => `うち ${n} 件のトークンの状態を新しく計算`,
   moved: (n: string) => `上位 5 件に ${n} 件が入れ替わり`,
+  diversify: (lambda: string) => `似たものを避けて並べる（MMR、λ ${lambda}）`,
+  grounded: 'パッセージの判定：根拠あり',
+  ungrounded: 'パッセージの判定：根拠なし（外す）',
+  answersFully: 'これだけで答えられる',
+  needsMore: 'ほかの文脈も要る',
+  byCoverage: '語の重なりで代用',
+  answerChoices: {
+    single: '1 つのパッセージだけから答える',
+    synthesis: '複数のパッセージを合わせて答える',
+    none: '根拠のあるパッセージがない',
+  },
 };
 
 const en: typeof ja = {
@@ -66,6 +77,17 @@ const en: typeof ja = {
   },
   computed: (n: string) => `token states made for ${n} of them`,
   moved: (n: string) => `new among the first 5: ${n}`,
+  diversify: (lambda: string) => `Avoids what is alike (MMR, λ ${lambda})`,
+  grounded: 'Passage: grounded',
+  ungrounded: 'Passage: no ground (dropped)',
+  answersFully: 'answers alone',
+  needsMore: 'needs more context',
+  byCoverage: 'by shared words, for want of a model',
+  answerChoices: {
+    single: 'Answers from one passage alone',
+    synthesis: 'Answers from several passages together',
+    none: 'No passage has ground',
+  },
 };
 
 export const RETRIEVAL_STEPS = { ja, en } as const;

@@ -36,6 +36,13 @@ export function HitExplanation({
             : t.lexicalMissing(window)}
         </p>
       ) : null}
+      {hit.graph ? (
+        <p>
+          {hit.graph.names.length === 0
+            ? t.graphOver(format.number(hit.graph.rank))
+            : t.graphNames(format.number(hit.graph.rank), hit.graph.names.join(' / '))}
+        </p>
+      ) : null}
       {hit.reranked ? (
         <p>
           {t.rerankedWords[hit.reranked.by](
@@ -71,6 +78,7 @@ function FusionTable({ fused }: { readonly fused: FusedScore }): React.JSX.Eleme
     lexical: t.legLexical,
     dense: t.legDense,
     late: t.legLate,
+    graph: t.legGraph,
   };
   return (
     <>

@@ -37,6 +37,15 @@ const SIGNS: Readonly<Record<ModeId, React.ReactNode>> = {
       <path d="M15 8.5 18.5 5 22 8.5" />
     </>
   ),
+  // Three joined, one of them checked.
+  docusearch: (
+    <>
+      <path d="M6 7l5 9M18 7l-2.5 4.5M8.5 5.5h6.5" />
+      <circle cx={5.5} cy={5.5} r={2.6} />
+      <circle cx={18.5} cy={5.5} r={2.6} />
+      <path d="m8 18.5 3 3 6-6.5" />
+    </>
+  ),
   'deep-wide': (
     <>
       <path d="M12 4v16" />

@@ -1,4 +1,5 @@
 import { EVIDENCE_K } from '../../../config/retrieval.ts';
+import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
@@ -7,10 +8,21 @@ import type { TimelineStep } from './timeline-steps.ts';
 type Said = Partial<TimelineStep> & Pick<TimelineStep, 'words'>;
 
 /** Kinds of events that a mode with several steps and no loop records. */
-const STEPS: readonly TraceEvent['type'][] = ['query-expansion', 'rerank-result'];
+const STEPS: readonly TraceEvent['type'][] = [
+  'query-expansion',
+  'rerank-result',
+  'diversify-result',
+  'grounding-verdict',
+];
 
 export function isRetrievalStep({ type }: TraceEvent): boolean {
   return STEPS.includes(type);
+}
+
+/** How many of the evidence's places went to others. */
+function risenAmong(before: readonly PassageId[], after: readonly PassageId[]): number {
+  const kept = new Set(before.slice(0, EVIDENCE_K));
+  return after.slice(0, EVIDENCE_K).filter((id) => !kept.has(id)).length;
 }
 
 /** The steps of a mode that searches in several steps, in words; `null` for any other event. */
@@ -36,20 +48,41 @@ export function sayRetrieval(
     }
     case 'rerank-result': {
       const { by, fallback, before, passageIds, computed } = event;
-      const kept = new Set(before.slice(0, EVIDENCE_K));
-      const risen = passageIds.slice(0, EVIDENCE_K).filter((id) => !kept.has(id));
       return {
         words: t.rerank(format.number(passageIds.length)),
         details: [
           t.rerankers[by],
           ...(fallback === null ? [] : [t.fallbacks[fallback]]),
-          t.moved(format.number(risen.length)),
+          t.moved(format.number(risenAmong(before, passageIds))),
           ...(computed === null ? [] : [t.computed(format.number(computed))]),
         ],
         passages: passageIds,
         tone: fallback === null ? 'plain' : 'bad',
       };
     }
+    case 'diversify-result':
+      return {
+        words: t.diversify(format.score(event.lambda, 2)),
+        details: [t.moved(format.number(risenAmong(event.before, event.passageIds)))],
+        passages: event.passageIds,
+      };
+    case 'grounding-verdict': {
+      const { isGrounded, answersFully, needsMore, by, fallback, passageId } = event;
+      return {
+        words: isGrounded ? t.grounded : t.ungrounded,
+        details: [
+          ...(answersFully ? [t.answersFully] : []),
+          ...(needsMore ? [t.needsMore] : []),
+          ...(by === 'rules' ? [t.byCoverage] : []),
+          ...(fallback === null ? [] : [t.fallbacks[fallback]]),
+        ],
+        passages: [passageId],
+        decidedBy: by,
+        tone: isGrounded ? 'good' : 'bad',
+      };
+    }
+    case 'answer-choice':
+      return { words: t.answerChoices[event.choice], passages: event.passageIds };
     default:
       return null;
   }

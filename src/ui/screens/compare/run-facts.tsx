@@ -20,6 +20,7 @@ export function RunFacts({ result }: { readonly result: ModeResult }): React.JSX
     [t.timeVariants, timings.embedVariantsMs],
     [t.timeLexical, timings.lexicalMs],
     [t.timeDense, timings.denseMs],
+    [t.timeGraph, timings.graphMs],
     [t.timeFuse, timings.fuseMs],
     [t.timeRerank, timings.rerankMs],
     [t.timeWait, waitOf(result)],

@@ -8,6 +8,7 @@ import type { SystemSpec } from '../../../domain/experiment.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import {
+  ABLATED,
   DIAL_GRID,
   DIAL_RUN,
   gridDials,
@@ -58,7 +59,9 @@ export function NewExperiment({
   const { model, withheld } = useModel(workspace);
   const answersId = useId();
   const [isStarting, setStarting] = useState(false);
-  const systems = [...SYSTEMS, ...LADDER, ...DIAL_GRID].filter(({ name }) => chosen.has(name));
+  const systems = [...SYSTEMS, ...ABLATED, ...LADDER, ...DIAL_GRID].filter(({ name }) =>
+    chosen.has(name),
+  );
   const topics = golden.topics ?? [];
   const rows = topics.length * systems.length * Number(repeats);
 
@@ -96,6 +99,15 @@ export function NewExperiment({
           <a href={routeHref({ screen: 'golden', workspace })}>{t.toGolden}</a>
         </p>
         <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
+        <Disclosure summary={analysis.ablations}>
+          <p className={styles['help']}>{analysis.ablationsHelp}</p>
+          <SystemChoice
+            legend={analysis.ablations}
+            systems={ABLATED}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        </Disclosure>
         <Disclosure summary={t.ladder}>
           <p className={styles['help']}>{t.ladderHelp}</p>
           <div className={styles['go']}>
@@ -219,7 +231,8 @@ function SystemChoice({
     const preset = ladderPreset(name);
     const dials = gridDials(name);
     if (dials !== null) return gridPoint(dials.deep, dials.wide);
-    return preset === null ? modes[modeId].name : `${t.preset(preset)}: ${presets[preset]}`;
+    if (preset !== null) return `${t.preset(preset)}: ${presets[preset]}`;
+    return name === modeId ? modes[modeId].name : name;
   };
   return (
     <fieldset className={styles['systems']}>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { articleId, passageId } from '../domain/ids.ts';
+import type { TraceEvent } from '../domain/trace.ts';
+import { countSteps, noSteps, stepNotes } from './eval-notes.ts';
+
+const id = (ordinal: number) => passageId(articleId('a'), ordinal);
+
+const reranked: TraceEvent = {
+  type: 'rerank-result',
+  atMs: 0,
+  by: 'late',
+  fallback: null,
+  before: [id(1), id(2)],
+  passageIds: [id(2), id(1)],
+  computed: 2,
+};
+const judged = (isGrounded: boolean): TraceEvent => ({
+  type: 'grounding-verdict',
+  atMs: 0,
+  passageId: id(1),
+  by: 'rules',
+  fallback: null,
+  isGrounded,
+  answersFully: false,
+  needsMore: true,
+});
+
+test('the ceiling is what every gold span reaches among the candidates; judged passages are counted', () => {
+  const counts = noSteps();
+  countSteps(counts, { trace: [reranked, judged(true)] }, [new Set([id(9), id(2)])]);
+  countSteps(counts, { trace: [reranked, judged(false)] }, [new Set([id(1)]), new Set([id(3)])]);
+  countSteps(counts, { trace: [reranked] }, []);
+  expect(counts).toEqual({ reranked: 2, within: 1, judged: 2, grounded: 1 });
+  const notes = stepNotes(
+    new Map([
+      ['hybrid', noSteps()],
+      ['docusearch', counts],
+    ]),
+  );
+  expect(notes).toContain('docusearch: all gold was among');
+  expect(notes).toContain('1 of 2 judged passages');
+  expect(notes).not.toContain('hybrid');
+  expect(stepNotes(new Map([['hybrid', noSteps()]]))).toBe('');
+});

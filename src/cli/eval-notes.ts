@@ -1,0 +1,47 @@
+import type { ModeResult } from '../domain/mode.ts';
+
+/** What the steps of a system's runs add up to, beside its scores. */
+export interface StepCounts {
+  /** Questions with gold, and those whose every gold span was among the candidates of the reranker: its ceiling. */
+  reranked: number;
+  within: number;
+  /** Passages that were judged one by one, and those that had ground. */
+  judged: number;
+  grounded: number;
+}
+
+/** Counts the steps of one run into `counts`; `gold` as mapped to passages, empty for an unanswerable question. */
+export function countSteps(
+  counts: StepCounts,
+  { trace }: Pick<ModeResult, 'trace'>,
+  gold: readonly ReadonlySet<string>[],
+): void {
+  for (const event of trace) {
+    if (event.type === 'rerank-result' && gold.length > 0) {
+      const candidates = new Set<string>(event.before);
+      counts.reranked += 1;
+      if (gold.every((span) => [...span].some((id) => candidates.has(id)))) counts.within += 1;
+    }
+    if (event.type === 'grounding-verdict') {
+      counts.judged += 1;
+      if (event.isGrounded) counts.grounded += 1;
+    }
+  }
+}
+
+export function noSteps(): StepCounts {
+  return { reranked: 0, within: 0, judged: 0, grounded: 0 };
+}
+
+/** One line a system that has such steps, below the tables; empty when none has. */
+export function stepNotes(systems: ReadonlyMap<string, StepCounts>): string {
+  const lines = [...systems].flatMap(([name, { reranked, within, judged, grounded }]) => [
+    ...(reranked === 0
+      ? []
+      : [
+          `${name}: all gold was among the reranker's candidates for ${within} of ${reranked} questions (its ceiling).`,
+        ]),
+    ...(judged === 0 ? [] : [`${name}: ${grounded} of ${judged} judged passages were grounded.`]),
+  ]);
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+}
