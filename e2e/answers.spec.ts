@@ -12,7 +12,6 @@ const QUESTION = 'RRF の k はなぜ 60 なのか';
 test.use({ allowedOrigins: [`http://127.0.0.1:${PORT}`] });
 
 // The embedding model has to be loaded in each of them, besides what they wait for.
-test.describe.configure({ timeout: 240_000 });
 
 let server: LlmServer;
 test.beforeEach(async () => {

@@ -14,7 +14,6 @@ const QUESTION = 'GC で止まる時間を短くしたい';
 const REPORT = '結論です[1]。\n\n## 詳しく\n\n設定を変えます[2][3]。番号は資料にありません[98]。';
 
 test.use({ allowedOrigins: [PORT, MCP_PORT].map((port) => `http://127.0.0.1:${port}`) });
-test.describe.configure({ timeout: 240_000 });
 
 const column = (page: Page): Locator => page.locator('[data-pane="deep-wide"]');
 const report = (page: Page): Locator => column(page).locator('[data-report]');

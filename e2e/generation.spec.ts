@@ -10,7 +10,6 @@ import { SettingsPage } from './pages/settings-page.ts';
 const PORT = 39_431;
 
 test.use({ allowedOrigins: [`http://127.0.0.1:${PORT}`] });
-test.describe.configure({ timeout: 300_000 });
 
 let server: LlmServer;
 test.beforeEach(async () => {

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 300_000 });
 // The bundled golden set is read through `route` below, which sees nothing that a service worker answers.
 test.use({ serviceWorkers: 'block' });
 
