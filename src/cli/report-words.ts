@@ -41,6 +41,8 @@ export function importWarningWords(warning: ImportWarning): string {
       return `name made safe, was ${warning.original}`;
     case 'long-line':
       return `a line of ${warning.characters} characters is cut hard`;
+    case 'metadata-cut':
+      return `title (${warning.characters} characters) or tags (${warning.tags}) were too long and were cut`;
     case 'payload-elided':
       return `${warning.characters} characters of base64 data were left out`;
     case 'duplicate-id':

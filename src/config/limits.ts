@@ -4,6 +4,10 @@ export const LIMITS = {
   fileBytes: 64 * 1024 * 1024,
   /** One article body after decoding. */
   articleCharacters: 8_000_000,
+  /** A title (graphemes; Qiita's own limit is 255), a tag, and how many tags: each is drawn whole, over and over. */
+  titleCharacters: 300,
+  tagCharacters: 100,
+  tags: 100,
   /** A zip: inflated bytes of one entry, of all entries, number of entries, zip in zip. */
   zipEntryBytes: 64 * 1024 * 1024,
   zipTotalBytes: 1024 * 1024 * 1024,

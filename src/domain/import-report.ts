@@ -31,6 +31,8 @@ export type ImportWarning =
   | { readonly kind: 'title-from'; readonly source: 'heading' | 'file-name' }
   | { readonly kind: 'name-made-safe'; readonly original: string }
   | { readonly kind: 'long-line'; readonly characters: number }
+  /** A title or tags that were too long, or too many tags; `characters` of the title as it was written. */
+  | { readonly kind: 'metadata-cut'; readonly characters: number; readonly tags: number }
   /** Base64 payloads of data URIs were left out of the text. */
   | { readonly kind: 'payload-elided'; readonly characters: number }
   | { readonly kind: 'duplicate-id'; readonly kept: string; readonly dropped: string }

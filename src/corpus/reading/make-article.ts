@@ -4,6 +4,7 @@ import type { ImportWarning, SkipReason } from '../../domain/import-report.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import { shortened } from '../../lib/text-graphemes.ts';
 import { listHeadings } from '../../markdown/headings.ts';
 import { parseBlocks } from '../../markdown/parse.ts';
 import type { ArticleMeta } from './article-meta.ts';
@@ -44,8 +45,11 @@ export async function makeArticle(draft: Draft): Promise<MadeArticle> {
   const { text, warnings: bodyWarnings } = cleanBody(draft.body);
   if (!/[^\s\p{Cf}]/u.test(text)) return { ok: false, reason: { kind: 'empty' } };
   const heading = meta.title === null ? firstTopHeading(text) : null;
-  const title = meta.title ?? heading ?? nameOf(path);
-  const { tags, createdAt, updatedAt, isPrivate, isDraft } = meta;
+  const written = meta.title ?? heading ?? nameOf(path);
+  const title = shortened(written, LIMITS.titleCharacters);
+  const short = meta.tags.slice(0, LIMITS.tags).map((tag) => shortened(tag, LIMITS.tagCharacters));
+  const tags = [...new Set(short)];
+  const { createdAt, updatedAt, isPrivate, isDraft } = meta;
   const contentHash = await sha256Hex(
     canonicalJson({ title, tags, createdAt, updatedAt, isPrivate, isDraft, text }),
   );
@@ -54,9 +58,16 @@ export async function makeArticle(draft: Draft): Promise<MadeArticle> {
   if (meta.title === null) {
     warnings.push({ kind: 'title-from', source: heading === null ? 'file-name' : 'heading' });
   }
+  if (title !== written || tags.join() !== meta.tags.join()) {
+    warnings.push({
+      kind: 'metadata-cut',
+      characters: written.length,
+      tags: meta.tags.length,
+    });
+  }
   if (isPrivate) warnings.push({ kind: 'private' });
   if (isDraft) warnings.push({ kind: 'draft' });
-  const article = { ...meta, id: articleId(id), path, title, text, bodyStart, contentHash };
+  const article = { ...meta, id: articleId(id), path, title, tags, text, bodyStart, contentHash };
   return { ok: true, article, warnings };
 }
 

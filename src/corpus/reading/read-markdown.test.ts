@@ -128,6 +128,16 @@ describe('Qiita CLI', () => {
     expect(await read(text)).toMatchObject({ isPrivate: false });
   });
 
+  test('a title and tags without an end are cut, and it is told', async () => {
+    const tags = Array.from({ length: 5_000 }, (_, at) => `${'札'.repeat(150)}${at}`).join(', ');
+    const text = `---\ntitle: ${'長'.repeat(100_000)}\ntags: [x, ${tags}]\nid: a\n---\n本文`;
+    const { title, tags: kept, warnings } = await read(text);
+    expect(title).toBe(`${'長'.repeat(300)}…`);
+    expect(kept).toEqual(['x', `${'札'.repeat(100)}…`]);
+    expect(warnings).toContainEqual({ kind: 'metadata-cut', characters: 100_000, tags: 5_001 });
+    expect((await read(`# ${'見'.repeat(70_000)}\n本文`)).title).toHaveLength(301);
+  });
+
   test('a draft has no id yet', async () => {
     const draft = await read(CLI_8.replace('0dd00000000000000001', 'null'));
     expect(draft).toMatchObject({ isDraft: true, url: null, warnings: [{ kind: 'draft' }] });

@@ -239,6 +239,8 @@ const ja: ImportReportMessages = {
       source === 'heading' ? '最初の見出しをタイトルにしました' : 'ファイル名をタイトルにしました',
     'name-made-safe': ({ original }) => `パスを安全な形に直しました（元は ${original}）`,
     'long-line': ({ characters }, format) => `${format.number(characters)} 字の行があります`,
+    'metadata-cut': ({ characters, tags }, format) =>
+      `題名（${format.number(characters)} 字）やタグ（${format.number(tags)} 個）が長すぎるため、途中までにしました`,
     'payload-elided': ({ characters }, format) =>
       `base64 のデータ ${format.number(characters)} 字を本文から外しました`,
     'duplicate-id': ({ kept, dropped }) =>
@@ -343,6 +345,8 @@ const en: ImportReportMessages = {
         ? 'The first heading became the title'
         : 'The file name became the title',
     'name-made-safe': ({ original }) => `The path was made safe (it was ${original})`,
+    'metadata-cut': ({ characters, tags }, format) =>
+      `title (${format.number(characters)} characters) or tags (${format.number(tags)}) were too long and were cut`,
     'payload-elided': ({ characters }, format) =>
       `${format.number(characters)} characters of base64 data were left out`,
     'long-line': ({ characters }, format) =>

@@ -1,10 +1,14 @@
 import type { Heading } from '../../../domain/article.ts';
+import { shortened } from '../../../lib/text-graphemes.ts';
 import { readerMessages } from '../../i18n/reader-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './outline.module.css';
 
 /** More are counted and not listed: thousands of buttons would hold up the page, and nobody reads them. */
 const MOST = 1_000;
+
+/** Graphemes of a heading that are shown. */
+const LONGEST = 200;
 
 /** The headings of the article; a press goes there, drawing that part first if need be. */
 export function Outline({
@@ -24,7 +28,7 @@ export function Outline({
         {headings.slice(0, MOST).map((heading) => (
           <li key={heading.start} data-level={heading.level}>
             <button type="button" onClick={() => onGoTo(heading.start)}>
-              {heading.text}
+              {shortened(heading.text, LONGEST)}
             </button>
           </li>
         ))}
