@@ -12,6 +12,7 @@ const ja = {
   ladderChange: '変えた点',
   ladderVerdict: '前の段階との判定',
   step: '段階',
+  allModes: 'すべてのモードを選ぶ',
   runLadder: '(a)〜(h) をまとめて走らせる',
   runLadderHelp: '8 段階と、基準の hybrid を同じ設問集で走らせます。',
   presets: {
@@ -144,7 +145,7 @@ const ja = {
   skillWrong: '外れた例',
   skillRunning: '測っています',
   allPairs: (n: string) => `すべての組の判定（${n} 件）`,
-  columnTtft: '最初の文字まで p50 / p95',
+  columnTtft: '最初の文字まで 平均 / p50 / p95',
   columnRefusals: '道具が断った回数',
   searches: (n: string) => `検索 ${n} 回`,
   calls: (n: string) => `LLM ${n} 回`,
@@ -160,6 +161,7 @@ const en = {
   ladderChange: 'what changed',
   ladderVerdict: 'against the step before',
   step: 'step',
+  allModes: 'Choose all modes',
   runLadder: 'Run the ladder (a) to (h)',
   runLadderHelp: 'Runs the eight steps, and hybrid as their baseline, on the same golden set.',
   presets: {
@@ -293,7 +295,7 @@ const en = {
   skillWrong: 'wrong',
   skillRunning: 'Measuring',
   allPairs: (n: string) => `Verdicts of all pairs (${n})`,
-  columnTtft: 'First words p50 / p95',
+  columnTtft: 'First words mean / p50 / p95',
   columnRefusals: 'Refused by tools',
   searches: (n: string) => `${n} searches`,
   calls: (n: string) => `${n} LLM calls`,

@@ -13,10 +13,12 @@ export function CostTable({ report }: { readonly report: LabReport }): React.JSX
   const { bucket: bucketWords } = REPORT_WORDS[useLanguage()];
   const first = report.costs[0]?.system;
   const hasAnswers = report.costs.some(({ ttftMs }) => ttftMs !== null);
-  const times = (quantiles: { readonly p50: number; readonly p95: number } | null): string =>
+  const times = (
+    quantiles: { readonly mean: number; readonly p50: number; readonly p95: number } | null,
+  ): string =>
     quantiles === null
       ? '–'
-      : `${format.duration(quantiles.p50)} / ${format.duration(quantiles.p95)}`;
+      : [quantiles.mean, quantiles.p50, quantiles.p95].map(format.duration).join(' / ');
   return (
     <FiguresTable
       caption={t.costs}

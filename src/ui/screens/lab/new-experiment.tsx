@@ -98,7 +98,18 @@ export function NewExperiment({
         <p>
           <a href={routeHref({ screen: 'golden', workspace })}>{t.toGolden}</a>
         </p>
-        <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
+        <div>
+          <SystemChoice legend={t.systems} systems={SYSTEMS} chosen={chosen} onToggle={toggle} />
+          {SYSTEMS.every(({ name }) => chosen.has(name)) ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              onPress={() => setChosen(new Set([...chosen, ...SYSTEMS.map(({ name }) => name)]))}
+            >
+              {analysis.allModes}
+            </Button>
+          )}
+        </div>
         <Disclosure summary={analysis.ablations}>
           <p className={styles['help']}>{analysis.ablationsHelp}</p>
           <SystemChoice

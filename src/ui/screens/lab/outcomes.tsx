@@ -106,10 +106,11 @@ function filtersOf(
     filter: { kind },
   }));
   if (systems.length < 2) return general;
-  const last = systems.at(-1) as string;
+  // The question that the lab is for is whether an agent is worth it.
+  const told = systems.find((name) => name === 'agentic') ?? (systems.at(-1) as string);
   return [
     ...general,
-    { key: 'only-won', filter: { kind: 'only-won', system: last } },
-    { key: 'only-lost', filter: { kind: 'only-lost', system: last } },
+    { key: 'only-won', filter: { kind: 'only-won', system: told } },
+    { key: 'only-lost', filter: { kind: 'only-lost', system: told } },
   ];
 }
