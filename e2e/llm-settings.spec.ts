@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { startLlmServer } from './llm-server/llm-server.ts';
 import type { LlmServer } from './llm-server/llm-server.ts';
+import { storedText } from './stored-text.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
 const PORT = 39_418;
@@ -148,27 +149,3 @@ test('the whole form works from the keyboard, and fits a phone', async ({ page, 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 });
-
-/** Everything this origin has stored, as text. */
-async function storedText(): Promise<string> {
-  const texts = [
-    JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))),
-  ];
-  for (const { name } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-    });
-    for (const store of database.objectStoreNames) {
-      const values = await new Promise<unknown[]>((resolve, reject) => {
-        const all = database.transaction(store).objectStore(store).getAll();
-        all.addEventListener('success', () => resolve(all.result as unknown[]));
-        all.addEventListener('error', () => reject(all.error ?? new Error('not read')));
-      });
-      texts.push(JSON.stringify(values));
-    }
-    database.close();
-  }
-  return texts.join('\n');
-}

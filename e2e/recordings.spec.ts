@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { startLlmServer } from './llm-server/llm-server.ts';
 import type { LlmServer } from './llm-server/llm-server.ts';
 import { AnswersPage } from './pages/answers-page.ts';
+import { storedText } from './stored-text.ts';
 
 const PORT = 39_421;
 const QUESTION = 'RRF の k はなぜ 60 なのか';
@@ -41,11 +42,24 @@ test('a run is saved, and replayed after a reload with the server gone, labelled
   page,
   site,
 }) => {
+  const spoken: string[] = [];
+  page.on('console', (message) => spoken.push(message.text()));
+  page.on('framenavigated', (frame) => spoken.push(frame.url()));
   const answers = new AnswersPage(page);
   const path = await record(answers, site.url);
   const file = readFileSync(path, 'utf8');
   expect(file).toContain('"format": "kurabe-recording"');
-  expect(file).not.toContain(KEY);
+  await answers.openSteps();
+  const exported = page.waitForEvent('download');
+  await answers.column('agentic').getByRole('button', { name: '記録を JSON で保存' }).click();
+  const trace = await AnswersPage.read(await exported);
+  const stored = await page.evaluate(storedText);
+  expect(stored).toContain('kurabe.llm.v1');
+  expect(server.asked.every(({ headers }) => headers['authorization'] === `Bearer ${KEY}`)).toBe(
+    true,
+  );
+  const everything = [file, trace, stored, await page.content(), ...spoken, ...server.paths];
+  expect(everything.filter((text) => text.includes(KEY))).toEqual([]);
 
   await server.close();
   const before = server.asked.length;

@@ -294,6 +294,13 @@ export function createLlmStore(parts: LlmStoreParts): LlmStore {
   };
 }
 
+/** Host that questions and evidence are sent to, as things stand; `null` when no model is asked, or it is in the browser. */
+export function hostAsked({ connection, key }: LlmState): string | null {
+  if (connection === null || connection.model === '') return null;
+  if (LLM_PROVIDER_FACTS[connection.provider].needsKey && key !== 'held') return null;
+  return llmHost(connection.baseUrl);
+}
+
 function originOf(connection: LlmConnection | null): string | null {
   return connection === null ? null : llmOrigin(connection.baseUrl);
 }

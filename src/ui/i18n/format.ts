@@ -20,6 +20,9 @@ export interface Format {
   dateTime(iso: string): string;
 }
 
+/** Less money is said to be less, not to be nothing. */
+const SMALLEST_MONEY = 0.0001;
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 export function createFormat(language: Language): Format {
@@ -57,7 +60,10 @@ export function createFormat(language: Language): Format {
       const power = value < 1 ? 0 : Math.min(4, Math.floor(Math.log10(value) / 3));
       return fixed(value / 1000 ** power, power === 0 ? 0 : 1, BYTE_UNITS[power] ?? 'byte');
     },
-    money: (usd) => `$${fixed(usd, usd !== 0 && usd < 0.1 ? 4 : 2)}`,
+    money: (usd) =>
+      usd > 0 && usd < SMALLEST_MONEY
+        ? `< $${fixed(SMALLEST_MONEY, 4)}`
+        : `$${fixed(usd, usd !== 0 && usd < 0.1 ? 4 : 2)}`,
     duration(ms) {
       if (ms < 10) return fixed(ms, 1, 'millisecond');
       if (ms < 1000) return fixed(ms, 0, 'millisecond');

@@ -22,6 +22,8 @@ const ja = {
   updateNow: '更新する',
   stateBadges: '状態',
   localOnly: '記事も質問も、このブラウザの外へは送りません。',
+  sentTo: (host: string) =>
+    `質問と根拠（見つけたパッセージ）を ${host} に送ります。ほかの記事はこのブラウザの外へ送りません。`,
   localOnlyMore: '詳しく',
   reload: '再読み込み',
   dropNow: '離すと「自分の記事」に取り込みます',
@@ -50,6 +52,8 @@ const en = {
   updateNow: 'Update',
   stateBadges: 'State',
   localOnly: 'Neither articles nor questions leave this browser.',
+  sentTo: (host: string) =>
+    `Questions and their evidence (the passages found) are sent to ${host}. No other article leaves this browser.`,
   localOnlyMore: 'More',
   reload: 'Reload',
   dropNow: 'Release to import into "My articles"',

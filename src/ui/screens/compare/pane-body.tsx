@@ -43,7 +43,35 @@ export interface PaneHits {
   readonly isShown: (hit: Hit) => boolean;
 }
 
-/** The content of a column in each state of its life. */
+/** Why a column failed, in the place of its answer, with the way out. */
+export function PaneFailure({
+  pane,
+  workspace,
+  onRetry,
+}: {
+  readonly pane: Extract<Pane, { phase: 'failed' }>;
+  readonly workspace: WorkspaceId;
+  readonly onRetry: () => void;
+}): React.JSX.Element {
+  const t = useMessages(compareMessages);
+  return (
+    <ErrorBanner
+      error={pane.error}
+      actions={
+        <>
+          <Button size="small" onPress={onRetry}>
+            {t.searchAgain}
+          </Button>
+          {pane.error.kind === 'gate-not-passed' ? (
+            <a href={routeHref({ screen: 'gate', workspace })}>{t.toGate}</a>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** The content of a column in each state of its life, below its answer. */
 export function PaneBody({
   mode,
   pane,
@@ -75,19 +103,6 @@ export function PaneBody({
     case 'failed':
       return (
         <>
-          <ErrorBanner
-            error={pane.error}
-            actions={
-              <>
-                <Button size="small" onPress={onRetry}>
-                  {t.searchAgain}
-                </Button>
-                {pane.error.kind === 'gate-not-passed' ? (
-                  <a href={routeHref({ screen: 'gate', workspace: hits.workspace })}>{t.toGate}</a>
-                ) : null}
-              </>
-            }
-          />
           <Timeline mode={mode} trace={pane.trace} />
           {pane.preview ? (
             <PreviewHits
@@ -100,7 +115,7 @@ export function PaneBody({
         </>
       );
     case 'aborted':
-      return <Aborted mode={mode} pane={pane} hits={hits} />;
+      return <Aborted mode={mode} pane={pane} hits={hits} onRetry={onRetry} />;
   }
 }
 
@@ -174,13 +189,25 @@ function Aborted({
   mode,
   pane,
   hits,
-}: BodyProps & { readonly pane: Extract<Pane, { phase: 'aborted' }> }): React.JSX.Element {
+  onRetry,
+}: BodyProps & {
+  readonly pane: Extract<Pane, { phase: 'aborted' }>;
+  readonly onRetry: () => void;
+}): React.JSX.Element {
   const t = useMessages(compareMessages);
   const { result, preview, trace } = pane;
   if (result !== null) return <Found mode={mode} result={result} trace={trace} hits={hits} />;
   return (
     <>
-      <Banner tone="info" title={preview ? t.stoppedWithPreview : t.stopped} />
+      <Banner
+        tone="info"
+        title={preview ? t.stoppedWithPreview : t.stopped}
+        actions={
+          <Button size="small" onPress={onRetry}>
+            {t.searchAgain}
+          </Button>
+        }
+      />
       <Timeline mode={mode} trace={trace} />
       {preview ? <PreviewHits mode={mode} preview={preview} hits={hits} /> : <Skeletons />}
     </>

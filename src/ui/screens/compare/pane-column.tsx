@@ -7,7 +7,7 @@ import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { ModeGlyph } from './mode-glyph.tsx';
-import { PaneBody } from './pane-body.tsx';
+import { PaneBody, PaneFailure } from './pane-body.tsx';
 import type { PaneHits } from './pane-body.tsx';
 import styles from './pane-column.module.css';
 import { ReplayBadge } from './recordings.tsx';
@@ -54,6 +54,9 @@ export function PaneColumn({
         <ReplayBadge pane={pane} />
       </header>
       <div className={styles['answer']}>
+        {!isRefused && pane.phase === 'failed' ? (
+          <PaneFailure pane={pane} workspace={hits.workspace} onRetry={onRetry} />
+        ) : null}
         {isRefused ? null : (
           <AnswerCard
             mode={mode}
