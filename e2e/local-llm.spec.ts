@@ -23,7 +23,7 @@ test('a real local server is tested, streams an answer into every column, and is
   await settings.connect(BASE_URL);
   await settings.modelName.fill(MODEL);
   await settings.check();
-  await expect(settings.section.getByText(/^つながりました/)).toBeVisible({ timeout: 300_000 });
+  await expect(settings.section.getByText(/で応答しました/)).toBeVisible({ timeout: 300_000 });
 
   const answers = new AnswersPage(page);
   await page.getByRole('link', { name: '比較' }).click();
