@@ -1,29 +1,21 @@
-// What each further mode and each of its steps is worth on the bundled sample: the tables between
-// `<!-- measured:start -->` and `<!-- measured:end -->` of docs/modes/*.md.
-//   node scripts/eval-modes.mjs [PAGE …]   e.g. fusion; every page when none is named
+// What the modes that search in several steps are worth on the bundled sample, and each of their parts: the tables
+// between `<!-- measured:start -->` and `<!-- measured:end -->` of docs/modes/*.md. No language model is used.
+//   node scripts/eval-modes.mjs            evaluates at k 5 and k 10, and writes the pages; the answers stay in .cache/modes
+//   node scripts/eval-modes.mjs --written  writes the pages from the answers that are there
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, ensurePackages } from './setup.mjs';
 
 const SAMPLES = join('public', 'samples');
 const INDEX = join('.cache', 'sample-index');
+const ANSWERS = join(ROOT, '.cache', 'modes');
+const PAGES = ['fusion', 'rerank', 'docusearch'];
 
-/** Systems of each page: a name, and the settings that make it (`--set` of `kurabe eval`). */
-const PAGES = {
-  fusion: [
-    ['fusion, expansion by rules', 'fusion.expansion=rule'],
-    ['fusion, two variants', 'fusion.expansion=rule,fusion.variants=2'],
-    ['fusion, question counts once', 'fusion.expansion=rule,fusion.questionWeight=1'],
-    ['fusion without expansion', 'fusion.expansion=none'],
-  ],
-  'deep-wide': [
-    ['deep 0.25 × wide 0.25', 'deep-wide.deep=0.25,deep-wide.wide=0.25'],
-    ['deep 0.5 × wide 0.5', ''],
-    ['deep 1 × wide 0.25', 'deep-wide.deep=1,deep-wide.wide=0.25'],
-    ['deep 0.25 × wide 1', 'deep-wide.deep=0.25,deep-wide.wide=1'],
-    ['deep 1 × wide 1', 'deep-wide.deep=1,deep-wide.wide=1'],
-  ],
+/** Arguments of `kurabe eval` for the figures at the evidence's k, and at 10, as DocuSearch reports its own. */
+const RUNS = {
+  'k5.json': ['--modes', `hybrid,${PAGES.join(',')}`, '--ablate', PAGES.join(',')],
+  'k10.json': ['--modes', 'naive,hybrid,rerank,docusearch', '--k', '10'],
 };
 
 /** Output of a `kurabe` command; its progress goes to the terminal. */
@@ -38,84 +30,111 @@ function kurabe(...args) {
   return done.stdout;
 }
 
-function evaluate(mode, set) {
-  const golden = ['--golden', join(SAMPLES, 'golden.jsonl'), '--json', '--quiet'];
-  const modes = ['--modes', `hybrid,${mode}`, ...(set === '' ? [] : ['--set', set])];
-  return JSON.parse(kurabe('eval', '--index', INDEX, ...golden, ...modes));
-}
-
 const share = (value) => value.toFixed(3);
+const line = (cells) => `| ${cells.join(' | ')} |`;
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(line).join('\n');
+const scoresOf = (report, system, bucket) =>
+  report.scores.find((each) => each.bucket === bucket && each.system === system);
 
-/** One row: full hit by type and over all, rank measures over all, time, and what may be said against hybrid. */
-function row(name, report, system) {
-  const of = (bucket) => report.scores.find((s) => s.bucket === bucket && s.system === system);
-  const all = of('all');
-  const hits = (bucket) => {
-    const { n, scores } = of(bucket);
-    return `${scores.fullHits}/${n}`;
-  };
-  const { recallAtK, mrrAtK, ndcgAtK } = all.scores;
-  const pair = report.comparisons.find((c) => c.bucket === 'all' && c.measure === 'full-hit');
-  const verdict =
-    system === 'hybrid'
-      ? '–'
-      : pair.verdict.kind === 'distinguishable'
-        ? `${pair.verdict.better} is better`
-        : 'not distinguishable';
-  const wins = system === 'hybrid' ? '–' : `${pair.bWins} : ${pair.aWins}`;
-  return [
-    name,
-    hits('easy'),
-    hits('multihop'),
-    hits('all'),
-    share(recallAtK.value),
-    share(mrrAtK.value),
-    share(ndcgAtK.value),
-    `${Math.round(all.latencyMs.p50)} ms`,
-    wins,
-    verdict,
-  ];
+/** Questions that only one of two systems answered whole, and the exact McNemar p of that, unadjusted. */
+function against(report, system) {
+  if (system === 'hybrid') return ['–', '–'];
+  const pair = report.comparisons.find(
+    ({ bucket, measure, a, b }) =>
+      bucket === 'all' &&
+      measure === 'full-hit' &&
+      [a, b].sort().join() === ['hybrid', system].sort().join(),
+  );
+  const isSecond = pair.b === system;
+  const [won, lost] = isSecond ? [pair.bWins, pair.aWins] : [pair.aWins, pair.bWins];
+  return [`${won} : ${lost}`, pair.p.toFixed(2)];
 }
 
-const HEAD = [
-  'system',
-  'easy',
-  'multihop',
-  'all full hits',
-  'recall@5',
-  'MRR@5',
-  'nDCG@5',
-  'p50',
-  'won : lost against hybrid',
-  'verdict',
-];
-
-function table(page) {
-  const systems = PAGES[page];
-  const reports = systems.map(([, set]) => evaluate(page, set));
-  const [first] = reports;
-  const rows = [
-    row('hybrid', first, 'hybrid'),
-    ...reports.map((report, at) => row(systems[at][0], report, page)),
+/** Hybrid, the page's mode, and that mode with one part taken out each. */
+function worth(page, report) {
+  const systems = [
+    'hybrid',
+    ...report.systems.filter((name) => name === page || name.startsWith(`${page}-`)),
   ];
-  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  const { indexHash, goldenHash, k } = first.conditions;
-  return `${lines.join('\n')}
+  const rows = systems.map((system) => {
+    const all = scoresOf(report, system, 'all');
+    const hits = (bucket) => {
+      const { n, scores } = scoresOf(report, system, bucket);
+      return `${scores.fullHits}/${n}`;
+    };
+    const { recallAtK, mrrAtK, ndcgAtK } = all.scores;
+    return [
+      system,
+      hits('easy'),
+      hits('multihop'),
+      hits('all'),
+      share(recallAtK.value),
+      share(mrrAtK.value),
+      share(ndcgAtK.value),
+      ...against(report, system),
+    ];
+  });
+  const head = [
+    'system',
+    'easy',
+    'multihop',
+    'all full hits',
+    'recall@5',
+    'MRR@5',
+    'nDCG@5',
+    'won : lost',
+    'p',
+  ];
+  return `${table(head, rows)}
 
-By \`node scripts/eval-modes.mjs ${page}\`, without a language model: full hit = every gold span among the first ${k} passages. Exact McNemar on full hit,
-told apart at p ≤ 0.05. Times are of the machine that wrote this, one question after the other. Index ${indexHash.slice(0, 12)}, golden set ${goldenHash.slice(0, 12)}.`;
+Full hit = every gold span among the first ${report.conditions.k} passages. "won : lost" counts questions that only one of the two answered whole, against hybrid; p is exact McNemar, not
+adjusted for the number of systems. Index ${report.conditions.indexHash.slice(0, 12)}, golden set ${report.conditions.goldenHash.slice(0, 12)}; written by \`node scripts/eval-modes.mjs\`, without a language model.`;
 }
 
-ensurePackages();
-kurabe('index', join(SAMPLES, 'articles'), '--out', INDEX, '--prune', '--quiet');
-for (const page of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PAGES)) {
+/** Precision and recall at 10, what the candidates could have given, and how much was grounded. */
+function atTen(page, report) {
+  const systems = ['naive', 'hybrid', ...(page === 'fusion' ? [] : [page])];
+  const rows = systems.map((system) => {
+    const { scores } = scoresOf(report, system, 'all');
+    return [system, share(scores.precisionAtK.value), share(scores.recallAtK.value)];
+  });
+  const { reranked, within, judged, grounded } = report.steps?.[page] ?? {};
+  const notes = [
+    ...(reranked > 0
+      ? [
+          `All gold was among the 20 candidates for ${within} of ${reranked} questions: no order of them can do better (the ceiling).`,
+        ]
+      : []),
+    ...(judged > 0
+      ? [
+          `${grounded} of ${judged} judged passages were grounded (by shared words, without a model): ${((100 * grounded) / judged).toFixed(1)} %.`,
+        ]
+      : []),
+  ];
+  return [table(['system', 'P@10', 'R@10'], rows), ...notes].join('\n\n');
+}
+
+mkdirSync(ANSWERS, { recursive: true });
+if (process.argv[2] !== '--written') {
+  ensurePackages();
+  kurabe('index', join(SAMPLES, 'articles'), '--out', INDEX, '--prune', '--quiet');
+  const golden = ['--golden', join(SAMPLES, 'golden.jsonl'), '--json', '--quiet'];
+  for (const [name, args] of Object.entries(RUNS)) {
+    writeFileSync(join(ANSWERS, name), kurabe('eval', '--index', INDEX, ...golden, ...args));
+  }
+}
+const [five, ten] = Object.keys(RUNS).map((name) =>
+  JSON.parse(readFileSync(join(ANSWERS, name), 'utf8')),
+);
+for (const page of PAGES) {
   const path = join(ROOT, 'docs', 'modes', `${page}.md`);
   const text = readFileSync(path, 'utf8');
   const measured = /(<!-- measured:start -->\n)[\s\S]*?(\n<!-- measured:end -->)/u;
   if (!measured.test(text)) throw new Error(`${path} has no place for the table`);
+  const parts = page === 'fusion' ? [worth(page, five)] : [worth(page, five), atTen(page, ten)];
   writeFileSync(
     path,
-    text.replace(measured, (_, start, end) => `${start}${table(page)}${end}`),
+    text.replace(measured, (_, start, end) => `${start}${parts.join('\n\n')}${end}`),
   );
   console.log(path);
 }
