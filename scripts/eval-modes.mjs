@@ -43,7 +43,7 @@ function against(report, system) {
     ({ bucket, measure, a, b }) =>
       bucket === 'all' &&
       measure === 'full-hit' &&
-      [a, b].sort().join() === ['hybrid', system].sort().join(),
+      [a, b].toSorted().join() === ['hybrid', system].toSorted().join(),
   );
   const isSecond = pair.b === system;
   const [won, lost] = isSecond ? [pair.bWins, pair.aWins] : [pair.aWins, pair.bWins];
