@@ -13,6 +13,9 @@ export type { GoldProbe, ProbeVerdict } from '../../eval/loss/gold-probe.ts';
 export type { LabReport } from '../../eval/experiment/lab-report.ts';
 export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
+export { ADVICE_WORDS } from '../../eval/report/advice-words.ts';
+export { advise } from '../../eval/report/advise.ts';
+export type { SystemAdvice } from '../../eval/report/advise.ts';
 export { pValue } from '../../eval/report/numbers.ts';
 export { REPORT_WORDS } from '../../eval/report/report-words.ts';
 

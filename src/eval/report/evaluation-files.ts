@@ -3,6 +3,7 @@ import type { MappedTopic } from '../golden/gold-passages.ts';
 import { formatQrels, formatRun, trecWord } from '../golden/trec-files.ts';
 import { qrelsOf, runOf } from '../golden/trec-golden.ts';
 import { formatTopics } from '../golden/trec-topics.ts';
+import { adviceMarkdown } from './advice-words.ts';
 import { comparisonsCsv, scoresCsv } from './csv.ts';
 import { reportMarkdown } from './markdown.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -40,7 +41,7 @@ export function evaluationFiles(
     ),
     'qrels.txt': formatQrels(qrelsOf(topics)),
     'topics.txt': formatTopics(topics.map(({ topic }) => topic)),
-    'report.md': reportMarkdown(report, REPORT_WORDS[language]),
+    'report.md': `${reportMarkdown(report, REPORT_WORDS[language])}\n${adviceMarkdown(report, language)}`,
     'report.json': reportJson(report),
     'scores.csv': scoresCsv(report),
     'comparisons.csv': comparisonsCsv(report),

@@ -14,6 +14,7 @@ import type { LabRoute } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { AdviceCard } from './advice-card.tsx';
 import { CostTable } from './cost-table.tsx';
 import styles from './experiment-view.module.css';
 import { DiffCard } from './diff-card.tsx';
@@ -81,6 +82,7 @@ export function ExperimentView({
             <ScoreTable report={open.report} />
             <VerdictTable report={open.report} />
           </Card>
+          <AdviceCard open={open} />
           <LabCharts open={open} />
           <Card as="section" aria-labelledby="lab-costs">
             <h2 id="lab-costs">{t.costs}</h2>
