@@ -15,7 +15,7 @@ import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
 import { reportJson } from '../eval/report/evaluation-files.ts';
-import { countSteps, noSteps, stepNotes, type StepCounts } from './eval-notes.ts';
+import { countSteps, noSteps, stepFields, stepNotes, type StepCounts } from './eval-notes.ts';
 import { writeEvaluation } from './eval-files.ts';
 import { readCorpus, readGolden } from './eval-golden.ts';
 import type { GoldenFiles } from './eval-golden.ts';
@@ -181,7 +181,7 @@ export async function evaluateModes(
   }
   await context.terminal.print(
     options.switches.has('json')
-      ? reportJson(report, { steps: Object.fromEntries(steps) })
+      ? reportJson(report, stepFields(steps))
       : `${reportMarkdown(report, REPORT_WORDS.en)}${stepNotes(steps)}`,
   );
   return done(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleId, passageId } from '../domain/ids.ts';
 import type { TraceEvent } from '../domain/trace.ts';
-import { countSteps, noSteps, stepNotes } from './eval-notes.ts';
+import { countSteps, noSteps, stepFields, stepNotes } from './eval-notes.ts';
 
 const id = (ordinal: number) => passageId(articleId('a'), ordinal);
 
@@ -41,4 +41,6 @@ test('the ceiling is what every gold span reaches among the candidates; judged p
   expect(notes).toContain('1 of 2 judged passages');
   expect(notes).not.toContain('hybrid');
   expect(stepNotes(new Map([['hybrid', noSteps()]]))).toBe('');
+  expect(stepFields(new Map([['hybrid', noSteps()]]))).toEqual({});
+  expect(stepFields(new Map([['docusearch', counts]]))).toEqual({ steps: { docusearch: counts } });
 });

@@ -45,3 +45,11 @@ export function stepNotes(systems: ReadonlyMap<string, StepCounts>): string {
   ]);
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
 }
+
+/** The same for JSON: `steps` by system, of those that have any; nothing when none has. */
+export function stepFields(
+  systems: ReadonlyMap<string, StepCounts>,
+): Readonly<Record<string, Readonly<Record<string, StepCounts>>>> {
+  const own = [...systems].filter(([, { reranked, judged }]) => reranked + judged > 0);
+  return own.length === 0 ? {} : { steps: Object.fromEntries(own) };
+}
