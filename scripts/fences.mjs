@@ -128,7 +128,7 @@ function oxlintConfig() {
       'boundaries/elements': Object.keys(FOLDERS).map((type) => ({ type, pattern: `src/${type}` })),
       // src/main.tsx, the composition root, sees everything and stays under 40 lines.
       'boundaries/include': ['src/*/**/*'],
-      'boundaries/ignore': ['**/*.test.ts', '**/*.test.tsx', '**/*.css'],
+      'boundaries/ignore': ['src/app/testing/**', '**/*.test.ts', '**/*.test.tsx', '**/*.css'],
       'import/resolver': { typescript: { project: 'tsconfig.worker.json', alwaysTryTypes: true } },
     },
     rules: {
@@ -163,7 +163,14 @@ function oxlintConfig() {
     },
     overrides: [
       {
-        files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'scripts/**', '*.config.ts'],
+        files: [
+          'src/app/testing/**',
+          '**/*.test.ts',
+          '**/*.test.tsx',
+          'e2e/**',
+          'scripts/**',
+          '*.config.ts',
+        ],
         rules: {
           'max-lines': 'off',
           'boundaries/no-unknown-dependencies': 'off',

@@ -1,0 +1,120 @@
+import type { ChatModel, ChatReply, ChatRequest } from '../../domain/chat.ts';
+import { err, ok } from '../../domain/result.ts';
+import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
+import { nextMacrotask } from '../../lib/next-macrotask.ts';
+import { agentic } from '../../modes/agentic.ts';
+import { hybrid } from '../../modes/hybrid.ts';
+import { naive } from '../../modes/naive.ts';
+import { createMemoryStore } from '../../storage/memory-store.ts';
+import { createIndexEngine } from '../../workers/indexing/create-index-engine.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
+import { createSessionStore } from '../session-store.ts';
+import type { SessionStore } from '../session-store.ts';
+import { createSettingsStore } from '../settings-store.ts';
+import { createWorkspaceStore } from '../workspace-store.ts';
+
+const ARTICLES = {
+  'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
+  'docker.md': '# Docker のボリューム\n\nコンテナを消しても、名前付きボリュームは残る。',
+  'bm25.md': '# BM25 とトークナイザ\n\n日本語は分かち書きしないので、形態素か n-gram で切る。',
+};
+
+/** Decides for the loop by purpose, and answers with a text that tells one exchange from another; one may fail. */
+export function speakingModel(
+  failing = 0,
+  onAsked: (request: ChatRequest) => void = () => {},
+): ChatModel & { readonly asked: ChatRequest[] } {
+  const asked: ChatRequest[] = [];
+  return {
+    asked,
+    info: { provider: 'scripted', model: 'm', host: 'llm.example', isReplay: false },
+    async complete(request, signal, onEvent) {
+      if (signal.aborted) return err({ kind: 'aborted' });
+      const number = asked.push(request);
+      onAsked(request);
+      const reply = replyTo(request, number);
+      await nextMacrotask();
+      if (signal.aborted) return err({ kind: 'aborted' });
+      if (reply.text !== '') onEvent?.({ type: 'text-delta', text: reply.text });
+      return number === failing
+        ? err({ kind: 'llm-overloaded', host: 'llm.example', isMidStream: true })
+        : ok(reply);
+    },
+  };
+}
+
+function replyTo({ purpose, messages }: ChatRequest, number: number): ChatReply {
+  const ids = [...new Set(JSON.stringify(messages).match(/"id[^"]*"[:,\\]+"([^"\\]+#\d+)/g) ?? [])];
+  const isReading = purpose === 'collection' && !messages.some(({ role }) => role === 'tool');
+  const first = /([^"\\]+#\d+)$/.exec(ids[0] ?? '')?.[1];
+  const text: Partial<Record<ChatRequest['purpose'], string>> = {
+    'skill-choice': '{"skill":"search","reason":"記事"}',
+    decomposition: '{"parts":[]}',
+    sufficiency: '{"sufficient":true,"missing":""}',
+    confidence: '{"confident":true,"missing":""}',
+    answer: `${number} 番目の答え[1]。`,
+  };
+  return {
+    text: text[purpose] ?? '',
+    toolCalls:
+      isReading && first !== undefined
+        ? [
+            {
+              id: `c${number}`,
+              name: 'fetch',
+              input: { id: first, scope: 'chunk_only', reason: '' },
+            },
+          ]
+        : [],
+    finish: 'stop',
+    usage: { inputTokens: 100, outputTokens: 10, isEstimated: false },
+    costUsd: 0.001,
+    latencyMs: 5,
+    ttftMs: 1,
+    retries: 0,
+  };
+}
+
+/** A session over a real index of three short articles, with three columns. */
+export async function openSession(
+  model: ChatModel | null,
+  more: Readonly<Record<string, string>> = {},
+): Promise<SessionStore> {
+  let clock = 0;
+  const engine = createIndexEngine({
+    store: createMemoryStore(),
+    readSample: async () => err({ kind: 'storage-failed', detail: 'no sample' }),
+    embedder: createHashEmbedder(),
+    lock: { acquire: async () => () => undefined },
+    announce: () => undefined,
+    onChange: () => undefined,
+    now: () => clock++,
+    today: () => '2026-01-01T00:00:00Z',
+    pause: nextMacrotask,
+    defer: () => () => undefined,
+  });
+  const workspace = createWorkspaceStore(
+    engine,
+    createSettingsStore(createMemoryStorage(), ['ja']),
+  );
+  const session = createSessionStore({
+    search: engine,
+    modes: [naive, hybrid, agentic],
+    models: { chatModel: async () => model, priceOf: async () => null },
+    workspace,
+    memory: createMemoryStorage(),
+    isModelReady: () => true,
+    hybridBlocked: async () => null,
+    now: () => clock++,
+    today: () => '2026-02-03T04:05:06Z',
+  });
+  await workspace.open('own');
+  const files = Object.entries({ ...ARTICLES, ...more }).map(([path, text]) => ({
+    path,
+    blob: new Blob([text]),
+  }));
+  await engine.importFiles(files, neverAborted(), () => undefined);
+  await engine.embedPending(neverAborted(), () => undefined);
+  return session;
+}
