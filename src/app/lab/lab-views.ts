@@ -15,7 +15,7 @@ export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
 export { ADVICE_WORDS } from '../../eval/report/advice-words.ts';
 export { advise } from '../../eval/report/advise.ts';
-export type { SystemAdvice } from '../../eval/report/advise.ts';
+export type { BucketAdvice, SystemAdvice } from '../../eval/report/advise.ts';
 export { pValue } from '../../eval/report/numbers.ts';
 export { REPORT_WORDS } from '../../eval/report/report-words.ts';
 

@@ -16,6 +16,8 @@ export interface AdviceWords {
   readonly evidence: (advice: SystemAdvice) => string;
   /** Over the questions that speak for a system. */
   readonly wonBy: (n: number) => string;
+  /** Over a list of systems that is there when asked for. */
+  readonly systems: (n: number) => string;
   /** What the advice can and cannot say. */
   readonly limits: string;
 }
@@ -46,6 +48,7 @@ const en: AdviceWords = {
   evidence: ({ evidence: { won, lost, gain, pHolm } }) =>
     `won : lost ${won} : ${lost}, gain ${signed(gain.value)} points (${signed(gain.low)} to ${signed(gain.high)}), p ${pHolm < 0.001 ? '' : '= '}${pValue(pHolm)}`,
   wonBy: (n) => `Questions that it alone of the two had in full: ${n}`,
+  systems: (n) => `What may be said of ${n} other systems`,
   limits:
     'For these articles and questions alone. "Finds more" is said only where the test on full hit tells the two apart; "no reason" only where the questions leave no room for a gain of 5 points.',
 };
@@ -84,6 +87,7 @@ const ja: AdviceWords = {
   evidence: ({ evidence: { won, lost, gain, pHolm } }) =>
     `勝ち : 負け ${won} : ${lost}、増分 ${signed(gain.value)} ポイント（${signed(gain.low)} ～ ${signed(gain.high)}）、p ${pHolm < 0.001 ? '' : '= '}${pValue(pHolm)}`,
   wonBy: (n) => `2 つのうち、この方式だけがそろえた質問：${n} 問`,
+  systems: (n) => `ほかの ${n} つの系について言えること`,
   limits:
     'この記事とこの設問だけについての助言です。「多く見つける」は完全ヒットの検定で差があるとき、「理由は見つからない」は5 ポイントの改善の余地が残らないときだけ書きます。',
 };

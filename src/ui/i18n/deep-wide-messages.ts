@@ -64,7 +64,7 @@ const ja = {
     gridPoint: (deep: string, wide: string) => `Deep ${deep} × Wide ${wide}`,
     chart: '完全ヒットと、費やしたトークン',
     caption: (counts: string, hybrid: string) =>
-      `Deep × Wide のつまみごと。点の名前は Deep、色と形は Wide。${hybrid}${counts}`,
+      `Deep × Wide のつまみごと。点の名前は Deep × Wide、色と形は Wide ごと。${hybrid}${counts}`,
     hybrid: (value: string) => `点線はハイブリッド（${value}）。`,
     modelTokens: '質問あたりのトークン（入出力）',
     poolTokens: 'プールのトークン（モデルなし）',
@@ -196,7 +196,7 @@ const en: typeof ja = {
     gridPoint: (deep: string, wide: string) => `Deep ${deep} × Wide ${wide}`,
     chart: 'Full hit against tokens spent',
     caption: (counts: string, hybrid: string) =>
-      `By the Deep × Wide dials. Points are named by Deep, colour and shape are Wide. ${hybrid}${counts}`,
+      `By the Deep × Wide dials. Points are named Deep × Wide; colour and shape go by Wide. ${hybrid}${counts}`,
     hybrid: (value: string) => `The dashed line is hybrid (${value}). `,
     modelTokens: 'Tokens a question (in and out)',
     poolTokens: 'Tokens in the pool (no model)',

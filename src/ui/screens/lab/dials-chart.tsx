@@ -33,7 +33,7 @@ export function DialsChart({
         y: fullHit.value,
         series: t.wideSeries(String(wide)),
         weight: 1,
-        label: String(deep),
+        label: `${deep} × ${wide}`,
       })),
     [dials, hasModel, t],
   );
