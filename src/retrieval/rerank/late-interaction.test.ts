@@ -58,6 +58,24 @@ test('the model runs once for a passage; a text that is wanted twice counts once
   expect(asked.every(({ withTokens }) => withTokens)).toBe(true);
 });
 
+test('two that want the same passage at once have it made once; one that is stopped leaves it to the other', async () => {
+  const { embedder, asked } = watched();
+  const late = createLateInteraction();
+  const both = await Promise.all([
+    late.score('問い', ['甲の文', '乙の文'], embedder, never),
+    late.score('別の問い', ['乙の文', '丙の文'], embedder, never),
+  ]);
+  expect(both.map((result) => result.ok && result.value.computed)).toEqual([2, 1]);
+  const made = asked.filter(({ kind }) => kind === 'passage').flatMap(({ texts }) => texts);
+  expect(made.toSorted()).toEqual(['丙の文', '乙の文', '甲の文']);
+  const stop = new AbortController();
+  const stopped = late.score('問い', ['丁の文'], embedder, stop.signal);
+  const other = late.score('別の問い', ['丁の文'], embedder, never);
+  stop.abort();
+  expect((await stopped).ok).toBe(false);
+  expect(await other).toMatchObject({ ok: true, value: { computed: 1 } });
+});
+
 test('what was not wanted for long is forgotten', async () => {
   const { embedder } = watched();
   const late = createLateInteraction();

@@ -21,6 +21,8 @@ export interface LateInteraction {
  */
 export function createLateInteraction(): LateInteraction {
   const kept = new Map<string, TokenCodes>();
+  /** Texts whose states are being made; settles whatever comes of it. */
+  const underway = new Map<string, Promise<void>>();
 
   /** Moves to the end, so that the one wanted longest ago is the first. */
   function keep(text: string, codes: TokenCodes): void {
@@ -32,10 +34,24 @@ export function createLateInteraction(): LateInteraction {
 
   return {
     async score(question, texts, embedder, signal) {
-      const missing = [...new Set(texts)].filter((text) => !kept.has(text));
       const asked = await statesOf(embedder, 'query', [question], signal);
       if (!asked.ok) return asked;
-      const made = await statesOf(embedder, 'passage', missing, signal);
+      // Columns of one question want much the same passages at the same moment: what another is making is waited for,
+      // and made here when that came to nothing.
+      const others = [...new Set(texts)].flatMap((text) => underway.get(text) ?? []);
+      await Promise.all(new Set(others));
+      const missing = [...new Set(texts)].filter((text) => !kept.has(text));
+      const making = statesOf(embedder, 'passage', missing, signal);
+      const settled = making.then((result) => {
+        for (const [at, text] of missing.entries()) {
+          underway.delete(text);
+          const codes = result.ok ? result.value[at] : undefined;
+          if (codes !== undefined) keep(text, codes);
+        }
+      });
+      for (const text of missing) underway.set(text, settled);
+      const made = await making;
+      await settled;
       if (!made.ok) return made;
       const own = new Map(missing.map((text, at) => [text, made.value[at] as TokenCodes]));
       const codesOf = texts.map((text) => (own.get(text) ?? kept.get(text)) as TokenCodes);
