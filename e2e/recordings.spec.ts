@@ -25,7 +25,7 @@ test.afterEach(() => server.close());
 /** Runs a conversation of two questions, and saves it. */
 async function record(answers: AnswersPage, url: string): Promise<string> {
   await connect(answers, url, server, KEY);
-  await answers.ask(QUESTION, 60_000);
+  await answers.ask(QUESTION, 100_000);
   await answers.followUp(FOLLOW_UP);
   const download = answers.page.waitForEvent('download');
   await answers.page.getByRole('button', { name: 'この実行を記録として保存' }).click();
@@ -66,7 +66,7 @@ test('a run is saved, and replayed after a reload with the server gone, labelled
   await page.goto('about:blank');
   await answers.open(site.url);
   await openFile(page, path);
-  await answers.settled(FOLLOW_UP, 60_000);
+  await answers.settled(FOLLOW_UP, 100_000);
   await expect(page.getByText(/^記録の再生：model-a、/).first()).toBeVisible();
   for (const pane of PANES) {
     await expect(answers.column(pane).getByText('再生：model-a')).toBeVisible();
@@ -118,7 +118,7 @@ test('a recording is dropped on the page, replayed as fast as it was, and stoppe
     readFileSync(path, 'utf8'),
   );
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await answers.settled(FOLLOW_UP, 60_000);
+  await answers.settled(FOLLOW_UP, 100_000);
   await page.getByRole('button', { name: '記録した速さで再生' }).click();
   await expect(answers.column('naive')).toHaveAttribute('data-phase', 'generating');
   await expect(answers.column('naive').getByText('再生：model-a')).toBeVisible();
@@ -140,6 +140,6 @@ test('a file that is no recording, or an edited one, is refused in plain words',
   writeFileSync(path, '{"format": "kurabe-recording", "version": 1, "hash": "0"}');
   await openFile(page, path);
   await expect(page.getByRole('alert')).toContainText('Kurabe の記録ではありません');
-  await answers.ask(QUESTION, 60_000);
+  await answers.ask(QUESTION, 100_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
