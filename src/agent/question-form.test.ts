@@ -31,10 +31,7 @@ describe('parts by grammar, each with what they share', () => {
       ['Redis の上限はいくつですか。', 'Kafka の上限を詳しく教えてください。'],
     ],
     // pairs
-    [
-      'Redis と Memcached の違いは何ですか',
-      ['Redis の違いは何ですか', 'Memcached の違いは何ですか'],
-    ],
+    ['Redis と Memcached の違いは何ですか', ['Redis は何ですか', 'Memcached は何ですか']],
     [
       'RedisとMemcachedでは、既定の上限はそれぞれいくつですか',
       ['Redisでは、既定の上限はいくつですか', 'Memcachedでは、既定の上限はいくつですか'],
@@ -46,14 +43,12 @@ describe('parts by grammar, each with what they share', () => {
         'ログの保存先として、Kafka はどちらが向きますか',
       ],
     ],
+    ['Redis および Kafka を比較してください', ['Redis について', 'Kafka について']],
+    ['Redis vs Memcached では何が違う?', ['Redis について?', 'Memcached について?']],
+    ['Redis は Memcached とどう違いますか', ['Redis について', 'Memcached について']],
     [
-      'Redis および Kafka を比較してください',
-      ['Redis を比較してください', 'Kafka を比較してください'],
-    ],
-    ['Redis vs Memcached では何が違う?', ['Redis では何が違う?', 'Memcached では何が違う?']],
-    [
-      'Redis は Memcached とどう違いますか',
-      ['Redis はどう違いますか', 'Memcached はどう違いますか'],
+      'Redis と Kafka を比べると、既定の上限はそれぞれいくつですか',
+      ['Redis を比べると、既定の上限はいくつですか', 'Kafka を比べると、既定の上限はいくつですか'],
     ],
     // clauses that each ask
     [

@@ -112,7 +112,21 @@ function byPair(text: string): readonly string[] | null {
     'は',
   );
   const gap = right.endsWith(' ') ? ' ' : '';
-  return [left, right].map((one) => `${lead}${one.trim()}${gap}${shared}`);
+  return [left, right].map((one) => `${lead}${one.trim()}${gap}${ofOne(shared)}`.trim());
+}
+
+/**
+ * What a comparison asks of one side. An article about A does not speak of a difference: searched for, that word would
+ * only bring passages that compare other things.
+ */
+function ofOne(predicate: string): string {
+  return predicate
+    .replace(/^ ?の(?:違い|差(?!分)|比較|使い分け|共通)点?/, '')
+    .replace(/^ ?を比(?:較|べ)[^、。？?]*(?=[。？?]|$)/, 'について')
+    .replace(
+      /^ ?(?:とでは|では|は|で)?、?(?:何が|どこが|どう|どのように)、?(?:違|異な)[^、。？?]*(?=[。？?]|$)/,
+      'について',
+    );
 }
 
 interface Pair {

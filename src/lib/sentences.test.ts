@@ -13,6 +13,7 @@ test.each([
   ['Use Node.js 20.20, e.g. on CI. It works.', ['Use Node.js 20.20, e.g. on CI.', 'It works.']],
   ['if (a != b) return x?.y; done', ['if (a != b) return x?.y; done']],
   ['**強調。** 次。', ['**強調。**', '次。']],
+  ["`LIKE '%…%'` に `a. b` を使う。次。", ["`LIKE '%…%'` に `a. b` を使う。", '次。']],
   ['終わらない文', ['終わらない文']],
   ['  \n ', []],
 ])('%j', (text, sentences) => {

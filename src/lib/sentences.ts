@@ -6,11 +6,11 @@ const CLOSERS = /[」』）)\]】"'”’*_~]*/uy;
 const ABBREVIATION = /(?:^|[\s(（])(?:e\.g|i\.e|vs|cf|etc|no|fig|mr|ms|dr|approx|[a-z]|\d{1,3})$/iu;
 /** A word in a Latin script that goes on behind the stop: `Node.js`, `1.5`, `a != b`. */
 const GOES_ON = /[^\s」』）)\]】"'”’*_~\u3000-\u9fff\uff00-\uffef]/u;
-const QUOTED = /「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)/gu;
+const QUOTED = /`[^`]+`|「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)/gu;
 
 /**
  * Spans of the sentences of `text[within]`, Japanese or English, without the blanks around them; `within` should be
- * one paragraph. Offsets are UTF-16 units. A stop inside closed quotes or brackets ends nothing, nor does one in an
+ * one paragraph. Offsets are UTF-16 units. A stop inside closed quotes, brackets or code ends nothing, nor does one in an
  * abbreviation, a number or a name. `trailing` (sticky) matches what else belongs to the sentence before it.
  */
 export function sentenceSpans(
@@ -47,7 +47,7 @@ function isEnd(region: string, index: number, stop: string): boolean {
   return stop !== '.' || !ABBREVIATION.test(region.slice(0, index));
 }
 
-/** The same length, without the stops inside closed quotes and brackets. */
+/** The same length, without the stops inside closed quotes, brackets and code. */
 function quietened(region: string): string {
   return region.replaceAll(QUOTED, (quoted) => quoted.replaceAll(TERMINATOR, stopToLetters));
 }
