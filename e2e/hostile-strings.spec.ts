@@ -41,7 +41,7 @@ test('strings of an article are text in the list, the report, the passages, the 
   page,
   site,
 }, info) => {
-  const folder = writeFolder(info.outputPath('drop'), { [`注意報 ${'&lt;'}.md`]: ARTICLE });
+  const folder = writeFolder(info.outputPath('drop'), { ['注意報 &lt;.md']: ARTICLE });
   const zip = writeZip(info.outputPath('<i>zip</i>.zip'), {
     [`<img src=x onerror=window.hit=1>.md`]: '',
   });

@@ -67,7 +67,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Sc
     });
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void server.close());
-    await server.connect(transport as unknown as Parameters<typeof server.connect>[0]);
+    await server.connect(transport);
     await transport.handleRequest(request, response);
   }
 

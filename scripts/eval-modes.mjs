@@ -43,7 +43,8 @@ function against(report, system) {
     ({ bucket, measure, a, b }) =>
       bucket === 'all' &&
       measure === 'full-hit' &&
-      [a, b].toSorted().join() === ['hybrid', system].toSorted().join(),
+      [a, b].includes('hybrid') &&
+      [a, b].includes(system),
   );
   const isSecond = pair.b === system;
   const [won, lost] = isSecond ? [pair.bWins, pair.aWins] : [pair.aWins, pair.bWins];

@@ -125,9 +125,7 @@ function conditionsOf(
 ): EvaluationConditions {
   const { seed, resamples, confidence, alpha, power } = EVALUATION;
   const goldenHash = textHash(formatGoldenSet(topics));
-  const own = systems.map(
-    ({ name, mode: { id }, settings }) => [name, settings[id] as object] as const,
-  );
+  const own = systems.map(({ name, mode: { id }, settings }) => [name, settings[id]] as const);
   const agents = systems.filter(({ mode }) => mode.id === 'agentic');
   return {
     indexHash,

@@ -2,6 +2,7 @@ import type { AgentSettings } from './agent.ts';
 import type { DeepWideSettings } from './deep-wide.ts';
 
 /** A mode that leaves nothing to choose. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- it is: an object without a name
 export type NoSettings = Readonly<Record<never, never>>;
 
 /** Where further queries for the same need come from. */

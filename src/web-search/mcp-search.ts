@@ -85,8 +85,7 @@ async function searchOnce(
     },
   });
   try {
-    // The package's transport declares its session id in a way that exact optional members do not take.
-    await client.connect(transport as unknown as Parameters<typeof client.connect>[0], { signal });
+    await client.connect(transport, { signal });
     const { tools } = await client.listTools(undefined, { signal });
     const chosen = chooseTool(tools, tool);
     if (chosen === null) {

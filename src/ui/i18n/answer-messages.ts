@@ -115,9 +115,9 @@ const en = {
   earlierTurns: (n: string) => `Earlier in this conversation (${n})`,
   earlierNone: 'no answer',
   historyNote: (n: string) =>
-    `The model is given the last ${n} questions and answers, as far as the budget allows.`,
+    `The model is also given your earlier questions and answers (${n}), as far as the budget allows.`,
   withheldTitle: (n: string, host: string) =>
-    `${n} private articles: nothing of them is sent to ${host}`,
+    `Private articles (${n}): nothing of them is sent to ${host}`,
   withheldHelp:
     'The agent runs by rules, and no answer is made from private evidence. Your consent lasts for this visit only.',
   withheldAllow: 'Allow, and search again',

@@ -166,7 +166,8 @@ const ja = {
   ruleSizePositive: '1 以上にしてください。',
   ruleMinimumRange: '1 以上、目標の長さ以下にしてください。',
   ruleOverlapRange: '0 以上、目標の長さの半分以下にしてください。',
-  settingTokenizer: (name: string) => `トークナイザー：${name}。切り替えはまだできません。`,
+  settingTokenizer: (name: string) => `トークナイザー：${name}`,
+  settingTokenizerTo: '比べて切り替える',
   rebuildCost: (articles: string, passages: string) =>
     `適用すると ${articles} 件の記事を切り直し、文面の変わったパッセージを埋め込み直します（今は ${passages} パッセージ）。`,
   rebuildCostTime: (duration: string) => `全部が変わると、今の速さで約 ${duration} かかります。`,
@@ -359,7 +360,8 @@ const en = {
   ruleSizePositive: 'Must be 1 or more.',
   ruleMinimumRange: 'Must be from 1 up to the target length.',
   ruleOverlapRange: 'Must be from 0 up to half of the target length.',
-  settingTokenizer: (name: string) => `Tokenizer: ${name}. It cannot be switched yet.`,
+  settingTokenizer: (name: string) => `Tokenizer: ${name}`,
+  settingTokenizerTo: 'Compare and switch',
   rebuildCost: (articles: string, passages: string) =>
     `Applying cuts ${articles} articles anew and embeds the passages whose text changes (now ${passages} passages).`,
   rebuildCostTime: (duration: string) => `If all change: about ${duration} at the current rate.`,

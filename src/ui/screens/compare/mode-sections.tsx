@@ -38,6 +38,7 @@ export function ModeSection({ id }: { readonly id: ModeId }): React.JSX.Element 
   );
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties names, value and change to one mode
 function ListedSection<Id extends ModeId>({ id }: { readonly id: Id }): React.JSX.Element {
   const { session } = useStores();
   const settings: ModeSettings[Id] = useStore(session.store, ({ options }) => options.settings[id]);

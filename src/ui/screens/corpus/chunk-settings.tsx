@@ -14,6 +14,7 @@ import { Choice } from '../../components/choice.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
 import type { CorpusMessages } from '../../i18n/corpus-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
 import { parseDraft, sameChunk, toDraft } from './chunk-draft.ts';
 import type { ChunkDraft } from './chunk-draft.ts';
 import styles from './side-panel.module.css';
@@ -90,7 +91,12 @@ export function ChunkSettingsForm({
           />
           <p className={styles['help']}>{t.settingHeadingHelp}</p>
         </div>
-        <p className={styles['lead']}>{t.settingTokenizer(status.tokenizer)}</p>
+        {onApply === null ? null : (
+          <p className={styles['lead']}>
+            {t.settingTokenizer(status.tokenizer)}{' '}
+            <a href={routeHref({ screen: 'gate', workspace: 'own' })}>{t.settingTokenizerTo}</a>
+          </p>
+        )}
         {isChanged && isValid ? <Cost status={status} rate={rate} /> : null}
         {onApply === null ? (
           <p className={styles['lead']}>{t.settingsReadOnly}</p>
