@@ -529,7 +529,7 @@ describe('kurabe search', () => {
   });
 
   it.each([
-    [['--mode', 'rerank', 'x'], 'kurabe: unknown mode "rerank"'],
+    [['--mode', 'reranker', 'x'], 'kurabe: unknown mode "reranker"'],
     [['--mode', 'naive,', 'x'], 'kurabe: unknown mode ""'],
     [['--k', '0', 'x'], 'kurabe: --k 0 is out of range'],
     [['--k', '51', 'x'], 'kurabe: --k 51 is out of range'],

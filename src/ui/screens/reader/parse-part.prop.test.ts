@@ -51,6 +51,8 @@ const lines = (many: number, line: (at: number) => string): string =>
   Array.from({ length: many }, (_, at) => line(at)).join('\n');
 
 const size = fc.integer({ min: 5, max: 900 });
+/** Lines of one paragraph that fits into a part; a longer one is drawn as several, which nothing can change. */
+const fitting = fc.integer({ min: 5, max: 500 });
 const long = fc.oneof(
   size.map((many) => lines(many, (at) => `${'  '.repeat(at % 4)}- 項目 ${at} の **説明** です`)),
   size.map((many) => lines(many, (at) => `${at + 3}. 手順 ${at} を行う`)),
@@ -65,7 +67,7 @@ const long = fc.oneof(
   size.map((many) => `<!--\n${lines(many, (at) => `# 隠れた行 ${at}`)}\n-->`),
   size.map((many) => `<div>\n${lines(many, (at) => `<p>行 ${at} の</p>`)}\n</div>`),
   size.map((many) => `:::note info\n${lines(many, (at) => `行 ${at} です。\n`)}\n:::`),
-  size.map((many) => lines(many, (at) => `行 ${at} の説明です。`)),
+  fitting.map((many) => lines(many, (at) => `行 ${at} の説明です。`)),
 );
 const article = fc
   .array(long, { minLength: 3, maxLength: 6 })
