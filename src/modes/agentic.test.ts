@@ -1,32 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { EVIDENCE_ONLY } from '../config/modes.ts';
-import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat } from '../agent/testing/scripted-chat.ts';
-import { createTinyIndex } from '../agent/testing/tiny-index.ts';
 import type { ModeContext, ModeResult } from '../domain/mode.ts';
-import type { TraceEvent } from '../domain/trace.ts';
 import { agentic } from './agentic.ts';
 import { createGeneratingAnswerer } from './answer/generate.ts';
+import { askMode, valueOf } from './testing/ask-mode.ts';
 
-async function ask(query: string, context: Partial<ModeContext> = {}) {
-  const events: TraceEvent[] = [];
-  const index = createTinyIndex(ARTICLES);
-  const result = await agentic.run(query, {
-    ...EVIDENCE_ONLY,
-    search: index.port,
-    k: 5,
-    now: () => 0,
-    signal: new AbortController().signal,
-    emit: (event) => events.push(event),
-    ...context,
-  });
-  return { result, events, index };
-}
-
-function valueOf({ result }: Awaited<ReturnType<typeof ask>>): ModeResult {
-  if (!result.ok) throw new Error(result.error.kind);
-  return result.value;
-}
+const ask = (query: string, context: Partial<ModeContext> = {}) =>
+  askMode(agentic, query, {}, context);
 
 const REPLIES = {
   'skill-choice': ['{"skill":"search","reason":""}'],

@@ -1,39 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_DEEP_WIDE } from '../config/deep-wide.ts';
-import { DEFAULT_MODE_SETTINGS, EVIDENCE_ONLY } from '../config/modes.ts';
 import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';
 import type { DeepWideSettings } from '../domain/deep-wide.ts';
 import type { ModeContext, ModeResult } from '../domain/mode.ts';
 import { ok } from '../domain/result.ts';
-import type { TraceEvent } from '../domain/trace.ts';
 import { createExtractiveAnswerer } from './answer/extract.ts';
 import { createGeneratingAnswerer } from './answer/generate.ts';
 import { deepWide } from './deep-wide.ts';
+import { askMode, valueOf } from './testing/ask-mode.ts';
 
 const QUESTION = 'Docker の volume の権限';
 
-async function ask(context: Partial<ModeContext> = {}, own: Partial<DeepWideSettings> = {}) {
-  const events: TraceEvent[] = [];
-  const index = createTinyIndex(ARTICLES);
-  const result = await deepWide.run(QUESTION, {
-    ...EVIDENCE_ONLY,
-    settings: { ...DEFAULT_MODE_SETTINGS, 'deep-wide': { ...DEFAULT_DEEP_WIDE, ...own } },
-    search: index.port,
-    k: 5,
-    now: () => 0,
-    signal: new AbortController().signal,
-    emit: (event) => events.push(event),
-    ...context,
-  });
-  return { result, events, index };
-}
-
-function valueOf({ result }: Awaited<ReturnType<typeof ask>>): ModeResult {
-  if (!result.ok) throw new Error(result.error.kind);
-  return result.value;
-}
+const ask = (context: Partial<ModeContext> = {}, own: Partial<DeepWideSettings> = {}) =>
+  askMode(deepWide, QUESTION, own, context);
 
 const REPLIES = {
   reflection: ['{"ready":false,"missing":"Slurm"}', '{"ready":true,"missing":""}'],

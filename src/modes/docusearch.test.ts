@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';
-import { EVIDENCE_ONLY } from '../config/modes.ts';
 import type { ChatPurpose } from '../domain/chat.ts';
-import type { ModeContext, ModeResult } from '../domain/mode.ts';
+import type { ModeContext } from '../domain/mode.ts';
 import type { DocuSearchSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
-import type { FuseOptions } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
 import { createGeneratingAnswerer } from './answer/generate.ts';
 import { docusearch } from './docusearch.ts';
+import { askMode, valueOf } from './testing/ask-mode.ts';
 
 const QUESTION = 'Docker の volume の権限';
 
@@ -21,38 +20,13 @@ async function ask(
   script: Script | null = null,
   context: Partial<ModeContext> = {},
 ) {
-  const { port } = createTinyIndex(ARTICLES);
-  const fused: FuseOptions[] = [];
   const model = script === null ? null : scriptedChat(script);
-  const result = await docusearch.run(QUESTION, {
-    ...EVIDENCE_ONLY,
-    settings: {
-      ...EVIDENCE_ONLY.settings,
-      docusearch: { ...EVIDENCE_ONLY.settings.docusearch, ...settings },
-    },
-    search: {
-      ...port,
-      async fused(query, options, signal) {
-        fused.push(options);
-        return port.fused(query, options, signal);
-      },
-    },
-    planner: model,
-    answerer: model === null ? null : createGeneratingAnswerer(model),
-    k: 3,
-    now: () => 0,
-    signal: new AbortController().signal,
-    ...context,
-  });
-  return { result, fused, model };
+  const answerer = model === null ? null : createGeneratingAnswerer(model);
+  const spoken = { planner: model, answerer, k: 3, ...context };
+  return { ...(await askMode(docusearch, QUESTION, settings, spoken)), model };
 }
 
 type Asked = Awaited<ReturnType<typeof ask>>;
-
-function valueOf({ result }: Asked): ModeResult {
-  if (!result.ok) throw new Error(result.error.kind);
-  return result.value;
-}
 
 function eventsOf<Type extends TraceEvent['type']>(asked: Asked, type: Type) {
   return valueOf(asked).trace.filter(

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
-import { createTinyIndex } from '../agent/testing/tiny-index.ts';
-import { EVIDENCE_ONLY } from '../config/modes.ts';
 import type { ChatPurpose } from '../domain/chat.ts';
-import type { ModeContext, ModeResult } from '../domain/mode.ts';
+import type { ModeContext } from '../domain/mode.ts';
 import type { FusionSettings } from '../domain/mode-settings.ts';
-import type { FuseOptions } from '../domain/search.ts';
 import { fusion } from './fusion.ts';
+import { askMode, valueOf } from './testing/ask-mode.ts';
 
 const QUESTION = 'Docker の volume の権限はどうする？';
 
@@ -18,38 +15,12 @@ async function ask(
   script: Script | null = null,
   context: Partial<ModeContext> = {},
 ) {
-  const { port } = createTinyIndex(ARTICLES);
-  const fused: FuseOptions[] = [];
   const model = script === null ? null : scriptedChat(script);
-  const result = await fusion.run(QUESTION, {
-    ...EVIDENCE_ONLY,
-    settings: {
-      ...EVIDENCE_ONLY.settings,
-      fusion: { ...EVIDENCE_ONLY.settings.fusion, ...settings },
-    },
-    search: {
-      ...port,
-      async fused(query, options, signal) {
-        fused.push(options);
-        return port.fused(query, options, signal);
-      },
-    },
-    planner: model,
-    k: 5,
-    now: () => 0,
-    signal: new AbortController().signal,
-    ...context,
-  });
-  return { result, fused, model };
+  return { ...(await askMode(fusion, QUESTION, settings, { planner: model, ...context })), model };
 }
 
-function expansionIn({ result }: Awaited<ReturnType<typeof ask>>) {
-  return valueOf(result).trace.find((event) => event.type === 'query-expansion');
-}
-
-function valueOf(result: Awaited<ReturnType<typeof ask>>['result']): ModeResult {
-  if (!result.ok) throw new Error(result.error.kind);
-  return result.value;
+function expansionIn(asked: Awaited<ReturnType<typeof ask>>) {
+  return valueOf(asked).trace.find((event) => event.type === 'query-expansion');
 }
 
 describe('by rules', () => {
@@ -79,7 +50,7 @@ describe('by rules', () => {
         ],
       },
     ]);
-    expect(valueOf(asked.result).cost.chatCalls).toBe(0);
+    expect(valueOf(asked).cost.chatCalls).toBe(0);
   });
 
   test('gives at most as many variants as it may, and none to a search without expansion', async () => {
@@ -113,7 +84,7 @@ describe('by the model', () => {
         { origin: 'model', text: 'permission denied volume' },
       ],
     });
-    expect(valueOf(asked.result).cost).toMatchObject({ chatCalls: 1, inputTokens: 100 });
+    expect(valueOf(asked).cost).toMatchObject({ chatCalls: 1, inputTokens: 100 });
   });
 
   test('without one, and after two replies that cannot be read, rules take over and it is said', async () => {

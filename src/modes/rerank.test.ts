@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';
-import { EVIDENCE_ONLY } from '../config/modes.ts';
-import type { ModeContext, ModeResult } from '../domain/mode.ts';
+import type { ModeContext } from '../domain/mode.ts';
 import type { RerankSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
-import type { FuseOptions } from '../domain/search.ts';
 import { rerank } from './rerank.ts';
+import { askMode, valueOf } from './testing/ask-mode.ts';
 
 const QUESTION = 'Docker の volume の権限';
 
@@ -16,34 +15,9 @@ async function ask(
   replies: readonly ScriptedReply[] | null = null,
   context: Partial<ModeContext> = {},
 ) {
-  const { port } = createTinyIndex(ARTICLES);
-  const fused: FuseOptions[] = [];
   const model = replies === null ? null : scriptedChat({ reranking: replies });
-  const result = await rerank.run(QUESTION, {
-    ...EVIDENCE_ONLY,
-    settings: {
-      ...EVIDENCE_ONLY.settings,
-      rerank: { ...EVIDENCE_ONLY.settings.rerank, ...settings },
-    },
-    search: {
-      ...port,
-      async fused(query, options, signal) {
-        fused.push(options);
-        return port.fused(query, options, signal);
-      },
-    },
-    planner: model,
-    k: 3,
-    now: () => 0,
-    signal: new AbortController().signal,
-    ...context,
-  });
-  return { result, fused, model };
-}
-
-function valueOf({ result }: Awaited<ReturnType<typeof ask>>): ModeResult {
-  if (!result.ok) throw new Error(result.error.kind);
-  return result.value;
+  const asked = await askMode(rerank, QUESTION, settings, { planner: model, k: 3, ...context });
+  return { ...asked, model };
 }
 
 function stepIn(asked: Awaited<ReturnType<typeof ask>>) {
