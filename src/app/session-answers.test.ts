@@ -2,28 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { ChatEvent, ChatModel, ChatReply, ChatRequest } from '../domain/chat.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import { createHashEmbedder } from '../embedding/hash-embedder.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
 import { hybrid } from '../modes/hybrid.ts';
 import { naive } from '../modes/naive.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
 import { resultOf } from './pane.ts';
-import { createMemoryStorage } from './memory-storage.ts';
-import { createSessionStore } from './session-store.ts';
 import { longestHistory } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
-import { createSettingsStore } from './settings-store.ts';
-import { createWorkspaceStore } from './workspace-store.ts';
+import { reach } from './testing/reach.ts';
+import { openSession } from './testing/speaking-session.ts';
 
-const ARTICLES = {
-  'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
-  'docker.md': '# Docker のボリューム\n\nコンテナを消しても、名前付きボリュームは残る。',
-  'bm25.md': '# BM25 とトークナイザ\n\n日本語は分かち書きしないので、形態素か n-gram で切る。',
-};
 const PRIVATE = '---\ntitle: 社内の RRF\nprivate: true\n---\n社内では RRF の k を 10 にした。';
-
-const never = new AbortController().signal;
 
 const REPLY: ChatReply = {
   text: '60 が多い[1]。',
@@ -58,58 +46,9 @@ function heldModel() {
   return { exchanges, model, arrived };
 }
 
-async function openSession(model: ChatModel | null, more: Readonly<Record<string, string>> = {}) {
-  let clock = 0;
-  const engine = createIndexEngine({
-    store: createMemoryStore(),
-    readSample: async () => err({ kind: 'storage-failed', detail: 'no sample' }),
-    embedder: createHashEmbedder(),
-    lock: { acquire: async () => () => undefined },
-    announce: () => undefined,
-    onChange: () => undefined,
-    now: () => clock++,
-    today: () => '2026-01-01T00:00:00Z',
-    pause: nextMacrotask,
-    defer: () => () => undefined,
-  });
-  const storage = { getItem: () => null, setItem: () => undefined };
-  const workspace = createWorkspaceStore(engine, createSettingsStore(storage, ['ja']));
-  const session = createSessionStore({
-    search: engine,
-    modes: [naive, hybrid],
-    models: { chatModel: async () => model, priceOf: async () => null },
-    workspace,
-    memory: createMemoryStorage(),
-    isModelReady: () => true,
-    hybridBlocked: async () => null,
-    now: () => clock++,
-    today: () => '2026-01-01T00:00:00Z',
-  });
-  await workspace.open('own');
-  const files = Object.entries({ ...ARTICLES, ...more }).map(([path, text]) => ({
-    path,
-    blob: new Blob([text]),
-  }));
-  await engine.importFiles(files, never, () => undefined);
-  await engine.embedPending(never, () => undefined);
-  return session;
-}
-
-/** Resolves when the state satisfies `isThere`. */
-function reach(
-  store: { getState(): SessionState; subscribe(listener: () => void): () => void },
-  isThere: (state: SessionState) => boolean,
-): Promise<SessionState> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (!isThere(store.getState())) return;
-      stop();
-      resolve(store.getState());
-    };
-    const stop = store.subscribe(check);
-    check();
-  });
-}
+/** Two columns, each of one exchange. */
+const openPair = (model: ChatModel | null, more: Readonly<Record<string, string>> = {}) =>
+  openSession(model, more, [naive, hybrid]);
 
 const own = (question: string) => ({ question, workspace: 'own' as const });
 const areGenerating = ({ panes }: SessionState): boolean =>
@@ -117,7 +56,7 @@ const areGenerating = ({ panes }: SessionState): boolean =>
 
 describe('without a model', () => {
   test('sentences of the evidence answer, under the same invariants in every column', async () => {
-    const session = await openSession(null);
+    const session = await openPair(null);
     await session.ask(own('RRF の定数 k は'));
     const { panes, refusal } = session.store.getState();
     const answer = resultOf(panes.hybrid)?.answer;
@@ -131,7 +70,7 @@ describe('without a model', () => {
 describe('with a model', () => {
   test('evidence is shown before the answer, text as it comes; a stop keeps both', async () => {
     const { exchanges, model, arrived } = heldModel();
-    const session = await openSession(model);
+    const session = await openPair(model);
     const asking = session.ask(own('RRF の定数 k は'));
     const generating = await reach(session.store, areGenerating);
     expect(resultOf(generating.panes.naive)?.hits.length).toBeGreaterThan(0);
@@ -166,7 +105,7 @@ describe('with a model', () => {
 
   test('a wait is told and gone with the next word', async () => {
     const { exchanges, model, arrived } = heldModel();
-    const session = await openSession(model);
+    const session = await openPair(model);
     const asking = session.ask(own('RRF'));
     await reach(session.store, areGenerating);
     await arrived(2);
@@ -182,7 +121,7 @@ describe('with a model', () => {
 
   test('a failed answer leaves the evidence; the column alone is tried again, by its answer alone', async () => {
     const { exchanges, model, arrived } = heldModel();
-    const session = await openSession(model);
+    const session = await openPair(model);
     const asking = session.ask(own('RRF の定数 k は'));
     await reach(session.store, areGenerating);
     await arrived(2);
@@ -213,7 +152,7 @@ describe('with a model', () => {
 
   test('a follow-up is given what the column answered; a new question is not', async () => {
     const { exchanges, model, arrived } = heldModel();
-    const session = await openSession(model);
+    const session = await openPair(model);
     const answerAll = async (running: Promise<void>): Promise<void> => {
       await reach(session.store, areGenerating);
       await arrived(2);
@@ -249,7 +188,7 @@ describe('with a model', () => {
 
   test('private evidence is not sent before the user allows it for that host', async () => {
     const { exchanges, model, arrived } = heldModel();
-    const session = await openSession(model, { 'private.md': PRIVATE });
+    const session = await openPair(model, { 'private.md': PRIVATE });
     await session.ask(own('社内の RRF の k'));
     const { panes, withheld } = session.store.getState();
     expect(exchanges).toEqual([]);

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { EVIDENCE_K } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
-import type { Embedder } from '../domain/embedder.ts';
-import { createHashEmbedder } from '../embedding/hash-embedder.ts';
-import { nextMacrotask } from '../lib/next-macrotask.ts';
+import { err } from '../domain/result.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
 import { hybrid } from '../modes/hybrid.ts';
 import { naive } from '../modes/naive.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { IndexApi } from '../workers/index.api.ts';
-import { createIndexEngine } from '../workers/indexing/create-index-engine.ts';
+import {
+  createCountingEmbedder,
+  type CountingEmbedder,
+} from '../workers/indexing/engine-fixture.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createSessionStore } from './session-store.ts';
-import type { SessionState } from './session-state.ts';
 import { createSettingsStore } from './settings-store.ts';
-import type { KeyValueStorage } from './store.ts';
+import { createOwnWorkspace } from './testing/own-workspace.ts';
+import { reach } from './testing/reach.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 
 const ARTICLES = {
@@ -24,16 +25,6 @@ const ARTICLES = {
   'bm25.md': '# BM25 とトークナイザ\n\n日本語は分かち書きしないので、形態素か n-gram で切る。',
 };
 
-const never = new AbortController().signal;
-
-function memoryStorage(): KeyValueStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
-
 /** Real index, storage in memory, hash embedder. `hold` keeps queries waiting for the model. */
 async function openSession(
   options: { readonly isModelReady?: boolean; readonly blocked?: AppError } = {},
@@ -41,9 +32,9 @@ async function openSession(
   let release: () => void = () => undefined;
   let isHeld = false;
   let held = Promise.resolve();
-  const hash = createHashEmbedder();
-  const embedder: Embedder = {
-    info: hash.info,
+  const hash = createCountingEmbedder();
+  const embedder: CountingEmbedder = {
+    ...hash,
     async embed(request, signal, onProgress) {
       if (request.kind === 'query' && isHeld) {
         const aborted = new Promise<void>((resolve) => {
@@ -54,39 +45,26 @@ async function openSession(
       return hash.embed(request, signal, onProgress);
     },
   };
-  let clock = 0;
-  const engine = createIndexEngine({
-    store: createMemoryStore(),
-    readSample: async (path) => ({
-      ok: false,
-      error: { kind: 'storage-failed', detail: `no ${path} here` },
-    }),
+  const { engine, workspace, now, fill } = createOwnWorkspace({
     embedder,
-    lock: { acquire: async () => () => undefined },
-    announce: () => undefined,
-    onChange: () => undefined,
-    now: () => clock++,
-    today: () => '2026-01-01T00:00:00Z',
-    pause: nextMacrotask,
-    defer: () => () => undefined,
+    readSample: async (path) => err({ kind: 'storage-failed', detail: `no ${path} here` }),
   });
-  const settings = createSettingsStore(memoryStorage(), ['ja']);
-  const workspace = createWorkspaceStore(engine, settings);
   const session = createSessionStore({
     search: engine,
     modes: [naive, hybrid],
     models: { chatModel: async () => null, priceOf: async () => null },
     workspace,
-    memory: memoryStorage(),
+    memory: createMemoryStorage(),
     isModelReady: () => options.isModelReady ?? true,
     hybridBlocked: async () => options.blocked ?? null,
-    now: () => clock++,
+    now,
     today: () => '2026-01-01T00:00:00Z',
   });
   return {
     engine,
     workspace,
     session,
+    fill: () => fill(ARTICLES),
     hold() {
       isHeld = true;
       held = new Promise((resolve) => {
@@ -100,37 +78,12 @@ async function openSession(
   };
 }
 
-async function fill(engine: IndexApi, workspace: { open(id: 'own'): Promise<unknown> }) {
-  await workspace.open('own');
-  const files = Object.entries(ARTICLES).map(([path, text]) => ({ path, blob: new Blob([text]) }));
-  const imported = await engine.importFiles(files, never, () => undefined);
-  expect(imported).toMatchObject({ ok: true, value: { skipped: [] } });
-  const embedded = await engine.embedPending(never, () => undefined);
-  expect(embedded.ok).toBe(true);
-}
-
-/** Resolves when the state satisfies `isThere`. */
-function reach(
-  store: { getState(): SessionState; subscribe(listener: () => void): () => void },
-  isThere: (state: SessionState) => boolean,
-): Promise<SessionState> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (!isThere(store.getState())) return;
-      stop();
-      resolve(store.getState());
-    };
-    const stop = store.subscribe(check);
-    check();
-  });
-}
-
 const own = (question: string) => ({ question, workspace: 'own' as const });
 
 describe('asking', () => {
   test('fills every column with at most k hits on the same ground', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session } = await openSession();
+    await fill();
     await session.ask(own('RRF の k はなぜ 60'));
     const { panes, refusal } = session.store.getState();
     const [left, right] = [panes.naive, panes.hybrid];
@@ -160,10 +113,10 @@ describe('asking', () => {
   });
 
   test('shows the lexical leg of hybrid while the model is on its way, then replaces it', async () => {
-    const { engine, workspace, session, hold, release } = await openSession({
+    const { fill, session, hold, release } = await openSession({
       isModelReady: false,
     });
-    await fill(engine, workspace);
+    await fill();
     hold();
     const asking = session.ask(own('start_ray_cluster.sh'));
     const waiting = await reach(
@@ -180,8 +133,8 @@ describe('asking', () => {
   });
 
   test('a newer question wins over one that still runs', async () => {
-    const { engine, workspace, session, hold, release } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session, hold, release } = await openSession();
+    await fill();
     hold();
     const first = session.ask(own('Docker'));
     release();
@@ -193,10 +146,10 @@ describe('asking', () => {
   });
 
   test('stopping keeps what a column has and takes nothing that comes later', async () => {
-    const { engine, workspace, session, hold, release } = await openSession({
+    const { fill, session, hold, release } = await openSession({
       isModelReady: false,
     });
-    await fill(engine, workspace);
+    await fill();
     hold();
     const asking = session.ask(own('sbatch'));
     await reach(
@@ -212,9 +165,9 @@ describe('asking', () => {
   });
 
   test('refuses to compare columns that rest on different ground', async () => {
-    const { engine, workspace } = await openSession();
-    await fill(engine, workspace);
-    const settings = createSettingsStore(memoryStorage(), ['ja']);
+    const { engine, fill } = await openSession();
+    await fill();
+    const settings = createSettingsStore(createMemoryStorage(), ['ja']);
     const session = createSessionStore({
       search: {
         ...engine,
@@ -228,7 +181,7 @@ describe('asking', () => {
       modes: [naive, hybrid],
       models: { chatModel: async () => null, priceOf: async () => null },
       workspace: createWorkspaceStore(engine, settings),
-      memory: memoryStorage(),
+      memory: createMemoryStorage(),
       isModelReady: () => true,
       hybridBlocked: async () => null,
       now: () => 0,
@@ -244,8 +197,8 @@ describe('asking', () => {
 
 describe('following the address', () => {
   test('the question on screen is not run again', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session } = await openSession();
+    await fill();
     await session.ask(own('Docker'));
     const before = session.store.getState();
     await session.show(own('Docker'));
@@ -253,8 +206,8 @@ describe('following the address', () => {
   });
 
   test('an earlier question comes back as it was', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session } = await openSession();
+    await fill();
     await session.ask(own('Docker'));
     const first = session.store.getState();
     await session.ask(own('Slurm'));
@@ -263,13 +216,13 @@ describe('following the address', () => {
   });
 
   test('an earlier question is run again once the index has changed', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { engine, fill, session } = await openSession();
+    await fill();
     await session.ask(own('Docker'));
     const first = session.store.getState();
     await session.ask(own('Slurm'));
     const added = [{ path: 'new.md', blob: new Blob(['# Docker の新しい話\n\nDocker Docker']) }];
-    await engine.importFiles(added, never, () => undefined);
+    await engine.importFiles(added, neverAborted(), () => undefined);
     await session.show(own('Docker'));
     const { panes } = session.store.getState();
     expect(panes).not.toBe(first.panes);
@@ -277,8 +230,8 @@ describe('following the address', () => {
   });
 
   test('a column that joins is run on the question on screen; one that leaves comes back as it was', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session } = await openSession();
+    await fill();
     await session.showColumns(['naive']);
     await session.ask(own('Docker'));
     expect(session.store.getState()).toMatchObject({
@@ -300,8 +253,8 @@ describe('following the address', () => {
   });
 
   test('a column that leaves while it runs is stopped, and runs anew when it is wanted again', async () => {
-    const { engine, workspace, session, hold, release } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session, hold, release } = await openSession();
+    await fill();
     hold();
     const asking = session.ask(own('Docker'));
     await reach(session.store, ({ panes }) => panes.naive.phase === 'retrieving');
@@ -314,8 +267,8 @@ describe('following the address', () => {
   });
 
   test('clearing leaves no question and idle columns', async () => {
-    const { engine, workspace, session } = await openSession();
-    await fill(engine, workspace);
+    const { fill, session } = await openSession();
+    await fill();
     await session.ask(own('Docker'));
     session.clear();
     const { asked, panes } = session.store.getState();

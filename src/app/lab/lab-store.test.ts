@@ -8,18 +8,13 @@ import { MERGE_STRATEGIES } from '../../domain/agent.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
-import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
 import { diffExperiments } from '../../eval/experiment/diff-experiments.ts';
 import { formatExperiment } from '../../eval/experiment/experiment-file.ts';
 import { labReport } from '../../eval/experiment/lab-report.ts';
-import { nextMacrotask } from '../../lib/next-macrotask.ts';
 import { MODES } from '../../modes/registry.ts';
 import { createLabStore as createStorage } from '../../storage/lab-store.ts';
-import { createMemoryStore } from '../../storage/memory-store.ts';
-import { createIndexEngine } from '../../workers/indexing/create-index-engine.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
-import { createSettingsStore } from '../settings-store.ts';
-import { createWorkspaceStore } from '../workspace-store.ts';
+import { createOwnWorkspace } from '../testing/own-workspace.ts';
 import { labFiles } from './lab-files.ts';
 import { createLabStore } from './lab-store.ts';
 import type { LabStore } from './lab-store.ts';
@@ -37,42 +32,8 @@ afterEach(() => deleteDB(NAME));
 
 /** The real index with a hash embedder, the real storage of the lab over an in-memory IndexedDB. */
 async function openLab() {
-  let clock = 0;
-  const engine = createIndexEngine({
-    store: createMemoryStore(),
-    readSample: async (path) => err({ kind: 'storage-failed', detail: `no ${path} here` }),
-    embedder: createHashEmbedder(),
-    lock: { acquire: async () => () => undefined },
-    announce: () => undefined,
-    onChange: () => undefined,
-    now: () => clock++,
-    today: () => '2026-01-01T00:00:00Z',
-    pause: nextMacrotask,
-    defer: () => () => undefined,
-  });
-  const kept = new Map<string, string>();
-  const workspace = createWorkspaceStore(
-    engine,
-    createSettingsStore(
-      {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-      },
-      ['ja'],
-    ),
-  );
-  await workspace.open('own');
-  const files = Object.entries(ARTICLES).map(([path, text]) => ({
-    path,
-    bytes: new TextEncoder().encode(text),
-  }));
-  const imported = await engine.importFiles(
-    files.map(({ path, bytes }) => ({ path, blob: new Blob([bytes]) })),
-    never,
-    () => undefined,
-  );
-  if (!imported.ok) throw new Error(imported.error.kind);
-  await engine.embedPending(never, () => undefined);
+  const { engine, workspace, now, fill } = createOwnWorkspace();
+  await fill(ARTICLES);
   const articles = await engine.articles(never);
   if (!articles.ok) throw new Error(articles.error.kind);
 
@@ -109,7 +70,7 @@ async function openLab() {
       modes: MODES,
       models: async () => ({ planner: null, answerer: null, withheld: null }),
       priceOf: async () => null,
-      now: () => clock++,
+      now,
       today: () => '2026-01-01T00:00:00Z',
       newId: () => `x${ids++}`,
       readSample: async (name) => ok(readFileSync(`public/samples/${name}`, 'utf8')),

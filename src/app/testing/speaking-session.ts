@@ -1,18 +1,14 @@
 import type { ChatModel, ChatReply, ChatRequest } from '../../domain/chat.ts';
+import type { RagMode } from '../../domain/mode.ts';
 import { err, ok } from '../../domain/result.ts';
-import { createHashEmbedder } from '../../embedding/hash-embedder.ts';
-import { neverAborted } from '../../lib/never-aborted.ts';
 import { nextMacrotask } from '../../lib/next-macrotask.ts';
 import { agentic } from '../../modes/agentic.ts';
 import { hybrid } from '../../modes/hybrid.ts';
 import { naive } from '../../modes/naive.ts';
-import { createMemoryStore } from '../../storage/memory-store.ts';
-import { createIndexEngine } from '../../workers/indexing/create-index-engine.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 import { createSessionStore } from '../session-store.ts';
 import type { SessionStore } from '../session-store.ts';
-import { createSettingsStore } from '../settings-store.ts';
-import { createWorkspaceStore } from '../workspace-store.ts';
+import { createOwnWorkspace } from './own-workspace.ts';
 
 const ARTICLES = {
   'rrf.md': '# RRF の話\n\n順位の融合では RRF を使う。定数 k は 60 が多い。',
@@ -76,45 +72,24 @@ function replyTo({ purpose, messages }: ChatRequest, number: number): ChatReply 
   };
 }
 
-/** A session over a real index of three short articles, with three columns. */
+/** A session over a real index of three short articles, by default with the usual three columns. */
 export async function openSession(
   model: ChatModel | null,
   more: Readonly<Record<string, string>> = {},
+  modes: readonly RagMode[] = [naive, hybrid, agentic],
 ): Promise<SessionStore> {
-  let clock = 0;
-  const engine = createIndexEngine({
-    store: createMemoryStore(),
-    readSample: async () => err({ kind: 'storage-failed', detail: 'no sample' }),
-    embedder: createHashEmbedder(),
-    lock: { acquire: async () => () => undefined },
-    announce: () => undefined,
-    onChange: () => undefined,
-    now: () => clock++,
-    today: () => '2026-01-01T00:00:00Z',
-    pause: nextMacrotask,
-    defer: () => () => undefined,
-  });
-  const workspace = createWorkspaceStore(
-    engine,
-    createSettingsStore(createMemoryStorage(), ['ja']),
-  );
+  const { engine, workspace, now, fill } = createOwnWorkspace();
   const session = createSessionStore({
     search: engine,
-    modes: [naive, hybrid, agentic],
+    modes,
     models: { chatModel: async () => model, priceOf: async () => null },
     workspace,
     memory: createMemoryStorage(),
     isModelReady: () => true,
     hybridBlocked: async () => null,
-    now: () => clock++,
+    now,
     today: () => '2026-02-03T04:05:06Z',
   });
-  await workspace.open('own');
-  const files = Object.entries({ ...ARTICLES, ...more }).map(([path, text]) => ({
-    path,
-    blob: new Blob([text]),
-  }));
-  await engine.importFiles(files, neverAborted(), () => undefined);
-  await engine.embedPending(neverAborted(), () => undefined);
+  await fill({ ...ARTICLES, ...more });
   return session;
 }
