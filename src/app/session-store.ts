@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { RRF } from '../config/retrieval.ts';
 import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import type { ModeSettings } from '../domain/mode-settings.ts';
@@ -7,7 +6,6 @@ import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { SearchPort } from '../domain/search.ts';
 import type { TraceEvent } from '../domain/trace.ts';
-import { neverAborted } from '../lib/never-aborted.ts';
 import { answerAgain } from '../modes/answer/answer-step.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import { defaultOptions, readOptions, writeOptions } from './compare-options.ts';
@@ -15,7 +13,6 @@ import type { CompareOptions } from './compare-options.ts';
 import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
-import type { Recording } from './recording.ts';
 import { consentOf, modelsUnder, withheldUnder } from './session-models.ts';
 import type { Quote, RunModels, SessionModels } from './session-models.ts';
 import {
@@ -27,6 +24,7 @@ import {
   refusalOf,
 } from './session-state.ts';
 import type { Asked, SessionState } from './session-state.ts';
+import { createSessionPlayer } from './session-player.ts';
 import { createSessionTape } from './session-tape.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -110,14 +108,19 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const remembered = new Map<string, SessionState>();
   const allowedHosts = new Set<string>();
   const tape = createSessionTape(parts.models.chatModel, parts.now);
-  /** While a recording is open: the user's own options, and the hosts allowed as if it were a visit of its own. */
-  let open: { readonly own: CompareOptions; readonly allowed: Set<string> } | null = null;
-  /** Counts performances of recordings: a later one ends the one before. */
-  let performed = 0;
   /** One a column, so that one can be run again while others go on. */
   let controllers = new Map<PaneId, AbortController>();
 
   const abortAll = (): void => controllers.forEach((controller) => controller.abort());
+  const player = createSessionPlayer({
+    ...parts,
+    store,
+    tape,
+    modeIds,
+    start,
+    followUp,
+    abortAll,
+  });
 
   function dispatch(signal: AbortSignal, id: PaneId, event: PaneEvent): void {
     if (signal.aborted) return;
@@ -240,7 +243,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const [signal] = Array.from(own.values(), (controller) => controller.signal);
     if (signal === undefined) return null;
     const source = await tape.source();
-    const allowed = open?.allowed ?? allowedHosts;
+    const allowed = player.allowed() ?? allowedHosts;
     const consent = await consentOf(source.host, search, (host) => allowed.has(host), signal);
     const withheld = withheldUnder(consent);
     if (withheld !== null) tape.withhold(withheld.host);
@@ -251,7 +254,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   async function show(asked: Asked): Promise<void> {
     const current = store.getState().asked;
     if (current !== null && keyOf(current) === keyOf(asked)) return;
-    eject();
+    player.eject();
     const earlier = remembered.get(keyOf(asked));
     if (earlier === undefined) return start(asked, []);
     abortAll();
@@ -307,7 +310,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** Takes what the next question runs with, and keeps it for later visits. */
   function change(changed: Partial<CompareOptions>): void {
     const options = { ...store.getState().options, ...changed };
-    if (open === null) writeOptions(parts.memory, options);
+    if (player.allowed() === null) writeOptions(parts.memory, options);
     store.setState({ options });
   }
 
@@ -315,76 +318,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const { asked, panes, earlier } = store.getState();
     if (asked === null) return;
     await start({ ...asked, question }, [...earlier, { asked, panes }]);
-  }
-
-  /** Asks the questions of a recording, one after the other, unless something else has begun or was stopped. */
-  async function perform({ turns, workspace: of }: Recording): Promise<void> {
-    const own = (performed += 1);
-    for (const [at, { question, options }] of turns.entries()) {
-      const isStopped = Object.values(store.getState().panes).some(
-        ({ phase }) => phase === 'aborted',
-      );
-      if (own !== performed || open === null || (at > 0 && isStopped)) return;
-      store.setState({ options });
-      await (at === 0 ? start({ question, workspace: of }, []) : followUp(question));
-    }
-  }
-
-  async function play(text: string): Promise<Result<Asked>> {
-    store.setState({ isOpening: true, playError: null });
-    const played = await openRecording(text);
-    store.setState({ isOpening: false, playError: played.ok ? null : played.error });
-    return played;
-  }
-
-  async function openRecording(text: string): Promise<Result<Asked>> {
-    const { readRecording } = await import('./recording.ts');
-    const read = await readRecording(text, modeIds);
-    if (!read.ok) return read;
-    const { workspace: of, indexHash, turns } = read.value;
-    const opened = await workspace.open(of);
-    if (!opened.ok) return opened;
-    // Of a search, not of the status: the hash is whole only once the model is there.
-    const question = turns[0]?.question ?? '';
-    const ranking = await search.fused(question, { ...RRF, limit: 1 }, neverAborted());
-    if (!ranking.ok) return ranking;
-    if (ranking.value.indexHash !== indexHash) {
-      return err({ kind: 'cassette-foreign', reason: 'index' });
-    }
-    await tape.play(read.value, false);
-    open = { own: open?.own ?? store.getState().options, allowed: new Set() };
-    void perform(read.value);
-    return ok({ question, workspace: of });
-  }
-
-  async function recording(): Promise<string | null> {
-    const recorded = tape.recorded();
-    const { asked, paneIds, panes } = store.getState();
-    const found = paneIds.flatMap((id) => resultOf(panes[id]) ?? []);
-    const indexHash = found[0]?.invariants.indexHash;
-    if (recorded === null || asked === null || indexHash === undefined) return null;
-    const { writeRecording } = await import('./recording.ts');
-    const last = recorded.turns.length - 1;
-    return writeRecording({
-      recordedAt: parts.today(),
-      workspace: asked.workspace,
-      indexHash,
-      cassette: recorded.cassette,
-      // Columns that joined since the question was asked are part of it.
-      turns: recorded.turns.map((turn, at) =>
-        at === last ? { ...turn, options: { ...turn.options, columns: paneIds } } : turn,
-      ),
-    });
-  }
-
-  function eject(): void {
-    if (open === null) return;
-    const { own } = open;
-    open = null;
-    performed += 1;
-    abortAll();
-    tape.eject();
-    store.setState(emptyState(own, modeIds), true);
   }
 
   return {
@@ -405,7 +338,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const model = (await parts.models.chatModel())?.info.model;
       return model === undefined ? null : { model, price: await parts.models.priceOf(model) };
     },
-    allowPrivate: (host) => void (open?.allowed ?? allowedHosts).add(host),
+    allowPrivate: (host) => void (player.allowed() ?? allowedHosts).add(host),
     configure: (id, settings) =>
       change({ settings: { ...store.getState().options.settings, [id]: settings } }),
     configureAll: change,
@@ -413,21 +346,16 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const { columns: _, ...others } = defaultOptions(modeIds);
       change(others);
     },
-    recording,
-    play,
-    async playAtPace() {
-      const playing = tape.playing();
-      if (playing === null) return;
-      await tape.play(playing, true);
-      void perform(playing);
-    },
-    eject,
+    recording: player.recording,
+    play: player.play,
+    playAtPace: player.playAtPace,
+    eject: player.eject,
     stop() {
       for (const [id, { signal }] of controllers) dispatch(signal, id, { type: 'stop' });
       abortAll();
     },
     clear() {
-      eject();
+      player.eject();
       abortAll();
       store.setState(emptyState(store.getState().options, modeIds), true);
     },
