@@ -1,4 +1,4 @@
-import { addCosts } from '../domain/agent.ts';
+import { addCosts, NO_COST } from '../domain/agent.ts';
 import { createCostMeter, createExchange } from '../agent/cost-meter.ts';
 import { DOCUSEARCH, RRF } from '../config/retrieval.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
@@ -67,8 +67,8 @@ export const docusearch: RagMode = {
       trace,
       first?.answerer ?? null,
     );
-    const cost = addCosts(result.cost, first?.spent() ?? meter.total());
-    return ok(endRun(first === null ? result : { ...result, cost }, trace));
+    const cost = addCosts(result.cost, first?.spent() ?? NO_COST);
+    return ok(endRun({ ...result, cost }, trace));
   },
 };
 

@@ -1,6 +1,11 @@
 import { createDecide } from '../../agent/decide.ts';
 import { objectOf, type ReplyForm } from '../../agent/model-replies.ts';
-import { coverage, createTermWeights, termSet } from '../../agent/term-weights.ts';
+import {
+  coverage,
+  createTermWeights,
+  termSet,
+  type TermWeights,
+} from '../../agent/term-weights.ts';
 import { groundingMessages } from '../../config/prompts/grounding.ts';
 import { DOCUSEARCH } from '../../config/retrieval.ts';
 import type { PlannerKind } from '../../domain/agent.ts';
@@ -45,9 +50,10 @@ export async function groundedAmong(
   parts: EvaluationParts,
 ): Promise<Result<readonly GroundedHit[]>> {
   const grounded: GroundedHit[] = [];
+  const weights = createTermWeights(parts.search);
   for (const hit of hits.slice(0, parts.k + DOCUSEARCH.spare)) {
     if (grounded.length === parts.k) break;
-    const judged = await judge(query, hit, parts);
+    const judged = await judge(query, hit, weights, parts);
     if (!judged.ok) return judged;
     const { verdict, by, fallback } = judged.value;
     const { passageId } = hit;
@@ -63,9 +69,13 @@ interface Judged {
   readonly fallback: Fallback;
 }
 
-async function judge(query: string, hit: Hit, parts: EvaluationParts): Promise<Result<Judged>> {
-  const { exchange, signal } = parts;
-  if (exchange === null) return byCoverage(query, hit, null, parts);
+async function judge(
+  query: string,
+  hit: Hit,
+  weights: TermWeights,
+  { exchange, signal }: EvaluationParts,
+): Promise<Result<Judged>> {
+  if (exchange === null) return byCoverage(query, hit, null, weights, signal);
   const verdict = await createDecide(exchange)(
     'grounding',
     groundingMessages(query, hit),
@@ -73,7 +83,7 @@ async function judge(query: string, hit: Hit, parts: EvaluationParts): Promise<R
     signal,
   );
   if (!verdict.ok) return verdict;
-  if (verdict.value === null) return byCoverage(query, hit, 'unreadable', parts);
+  if (verdict.value === null) return byCoverage(query, hit, 'unreadable', weights, signal);
   return ok({ verdict: verdict.value, by: 'model', fallback: null });
 }
 
@@ -82,12 +92,10 @@ async function byCoverage(
   query: string,
   { headingPath, text }: Hit,
   fallback: Fallback,
-  { search, signal }: EvaluationParts,
+  weights: TermWeights,
+  signal: AbortSignal,
 ): Promise<Result<Judged>> {
-  const terms = await createTermWeights(search).of(
-    [query, `${headingPath.join(' ')}\n${text}`],
-    signal,
-  );
+  const terms = await weights.of([query, `${headingPath.join(' ')}\n${text}`], signal);
   if (!terms.ok) return terms;
   const [wanted = [], held = []] = terms.value;
   const share = coverage(wanted, termSet([held]));

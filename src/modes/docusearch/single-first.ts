@@ -1,7 +1,7 @@
 import type { Answerer } from '../../domain/answer.ts';
 import { addCosts, costOf, NO_COST, type RunCost } from '../../domain/agent.ts';
 import type { Answer } from '../../domain/answer.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import type { RunTools } from '../run-retrieval.ts';
 
 /** An answerer that begins with one passage, and what the attempt that was thrown away cost. */
@@ -25,7 +25,6 @@ export function singleFirst(
     promptHash: base.promptHash,
     model: base.model,
     async answer(request, signal, onEvent): Promise<Result<Answer>> {
-      const ids = request.evidence.map(({ passageId }) => passageId);
       const [first] = request.evidence;
       if (answersFully && first !== undefined && request.evidence.length > 1) {
         const alone = await base.answer({ ...request, evidence: [first] }, signal);
@@ -36,10 +35,10 @@ export function singleFirst(
         }
         if (alone.value.reply !== null) spent = addCosts(spent, costOf(alone.value.reply));
       }
+      const ids = request.evidence.map(({ passageId }) => passageId);
       const choice = ids.length === 0 ? 'none' : 'synthesis';
       record({ type: 'answer-choice', choice, passageIds: ids });
-      const whole = await base.answer(request, signal, onEvent);
-      return whole.ok ? ok(whole.value) : whole;
+      return base.answer(request, signal, onEvent);
     },
   };
   return { answerer, spent: () => spent };
