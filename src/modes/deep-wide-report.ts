@@ -1,12 +1,14 @@
+import { createCostMeter, createExchange } from '../agent/cost-meter.ts';
 import { shownSource } from '../agent/deep-wide/model-researcher.ts';
 import { REPORT_CHAT, REPORT_SENTENCES, REPORT_SOURCES } from '../config/deep-wide.ts';
 import { reportMessages } from '../config/prompts/deep-wide.ts';
 import { costOf, NO_COST, type RunCost } from '../domain/agent.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { AppError } from '../domain/app-error.ts';
+import type { ChatModel } from '../domain/chat.ts';
 import type { PoolSource, Report } from '../domain/deep-wide.ts';
 import type { ModeContext } from '../domain/mode.ts';
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { Hit } from '../domain/search.ts';
 import { createExtractiveAnswerer } from './answer/extract.ts';
 import { answerOf } from './answer/generate.ts';
@@ -31,10 +33,11 @@ export async function writeReport(
 ): Promise<Written> {
   const sources = pool.slice(0, REPORT_SOURCES);
   record({ type: 'report-start', sources: sources.length });
+  const { planner } = context;
   const written =
-    context.planner === null
+    planner === null
       ? await extract(question, sources, context)
-      : await generate(question, sources, context, record);
+      : await generate(question, sources, planner, context.signal, record);
   if (!written.ok) {
     record({ type: 'report-error', error: written.error });
     return { report: null, reportError: written.error, cost: NO_COST };
@@ -48,21 +51,15 @@ export async function writeReport(
 async function generate(
   question: string,
   sources: readonly PoolSource[],
-  { planner, signal }: ModeContext,
+  planner: ChatModel,
+  signal: AbortSignal,
   record: RunTrace['record'],
 ): Promise<Result<Report>> {
-  if (planner === null) throw new Error('a report by nobody');
   const messages = reportMessages(question, sources.map(shownSource));
-  const reply = await planner.complete(
-    { purpose: 'report', messages, ...REPORT_CHAT },
-    signal,
-    (event) => {
-      if (event.type === 'retry-wait') record({ ...event, type: 'chat-wait', purpose: 'report' });
-    },
-  );
+  // Counted by what is written, not here: a reply that cannot be used is no report.
+  const exchange = createExchange(planner, createCostMeter(), record);
+  const reply = await exchange({ purpose: 'report', messages, ...REPORT_CHAT }, signal);
   if (!reply.ok) return reply;
-  const { usage, costUsd, latencyMs, ttftMs, retries } = reply.value;
-  record({ type: 'chat-end', purpose: 'report', usage, costUsd, latencyMs, ttftMs, retries });
   return reportOf(answerOf('generated', reply.value, sources.length, planner), sources);
 }
 
@@ -90,5 +87,5 @@ async function extract(
 }
 
 function reportOf(answer: Result<Answer>, sources: readonly PoolSource[]): Result<Report> {
-  return answer.ok ? { ok: true, value: { answer: answer.value, sources } } : answer;
+  return answer.ok ? ok({ answer: answer.value, sources }) : answer;
 }
