@@ -52,13 +52,22 @@ export function createLateProjection(file: Float32Array): LateProjection {
 export interface LateCollector {
   /** `codes` of some of the tokens of a text, after those it had already. */
   add(text: number, codes: Int8Array): void;
+  /** The states of consecutive texts, the first of which is number `from`. */
+  addAll(from: number, states: TokenStates): void;
   collected(): TokenStates;
 }
 
 export function createLateCollector(texts: number): LateCollector {
   const parts: Int8Array[][] = Array.from({ length: texts }, () => []);
+  const add = (text: number, codes: Int8Array): void => void parts[text]?.push(codes);
   return {
-    add: (text, codes) => void parts[text]?.push(codes),
+    add,
+    addAll(from, { codes, offsets }) {
+      const { dims } = EMBEDDING.late;
+      for (const [text, start] of offsets.subarray(0, -1).entries()) {
+        add(from + text, codes.subarray(start * dims, (offsets[text + 1] as number) * dims));
+      }
+    },
     collected: () => joinStates(parts.map(joinCodes)),
   };
 }

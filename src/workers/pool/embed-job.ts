@@ -1,12 +1,8 @@
 import { EMBEDDING } from '../../config/embedding.ts';
-import type {
-  EmbedOutput,
-  EmbedProgress,
-  EmbedRequest,
-  TokenStates,
-} from '../../domain/embedder.ts';
+import type { EmbedOutput, EmbedProgress, EmbedRequest } from '../../domain/embedder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import { createLateCollector } from '../../embedding/late-states.ts';
 import { textBeginning } from '../../lib/text-beginning.ts';
 
 /** Characters of a text that name it in an error. */
@@ -44,12 +40,12 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
   const total = request.texts.length;
   const vectors = new Float32Array(total * EMBEDDING.dims);
   const tokenCounts = new Uint32Array(total);
-  const states = new Map<number, TokenStates>();
+  const late = request.withTokens === true ? createLateCollector(total) : null;
   const whole = (): EmbedOutput => ({
     vectors,
     tokenCounts,
     windowed,
-    tokenStates: request.withTokens === true ? joined(states) : null,
+    tokenStates: late?.collected() ?? null,
   });
   const units: Unit[] = [];
   const doneOf = new Map<Unit, number>();
@@ -79,7 +75,7 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
       windowed += output.windowed;
       job.progress(unit, unit.request.texts.length);
       unfinished -= 1;
-      if (output.tokenStates !== null) states.set(unit.from, output.tokenStates);
+      if (output.tokenStates !== null) late?.addAll(unit.from, output.tokenStates);
       if (unfinished === 0) close(ok(whole()));
     },
     fail(failure) {
@@ -99,19 +95,4 @@ export function createJob({ request, unitTexts, onProgress, settle }: JobOptions
 export function batchFailed({ request }: Unit, detail: string): Result<never> {
   const texts = request.texts.map((text) => textBeginning(text, HEAD_CHARACTERS));
   return err({ kind: 'batch-failed', texts, detail });
-}
-
-/** Token states of the units, one after the other in the order of the texts. */
-function joined(states: ReadonlyMap<number, TokenStates>): TokenStates {
-  const parts = [...states].toSorted(([a], [b]) => a - b).map(([, part]) => part);
-  const codes = new Int8Array(parts.reduce((sum, part) => sum + part.codes.length, 0));
-  const offsets = [0];
-  let offset = 0;
-  for (const part of parts) {
-    codes.set(part.codes, offset);
-    const tokens = offset / EMBEDDING.late.dims;
-    for (const end of part.offsets.subarray(1)) offsets.push(tokens + end);
-    offset += part.codes.length;
-  }
-  return { codes, offsets: Uint32Array.from(offsets) };
 }
