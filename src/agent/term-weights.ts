@@ -1,6 +1,7 @@
 import type { Result } from '../domain/result.ts';
 import { ok } from '../domain/result.ts';
 import type { SearchPort, TermStat } from '../domain/search.ts';
+import { idf } from '../lib/idf.ts';
 
 /** Terms of texts with their weight in the index, asked for once each. */
 export interface TermWeights {
@@ -44,7 +45,7 @@ export function createTermWeights(search: SearchPort): TermWeights {
           const content = (terms.value[at] ?? []).filter(({ term }) => !SCAFFOLD.has(term));
           known.set(
             text,
-            content.map((term) => ({ ...term, weight: idf(total, term.documentFrequency) })),
+            content.map((term) => ({ ...term, weight: weightOf(total, term.documentFrequency) })),
           );
         }
       }
@@ -53,9 +54,9 @@ export function createTermWeights(search: SearchPort): TermWeights {
   };
 }
 
-function idf(passages: number, frequency: number): number {
-  if (frequency === 0) return 0;
-  return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+/** A term that no passage holds cannot be found, and weighs nothing. */
+function weightOf(passages: number, frequency: number): number {
+  return frequency === 0 ? 0 : idf(passages, frequency);
 }
 
 /** Share of the weight of `wanted` that `held` has, 0 to 1; 1 when nothing of weight is wanted. */

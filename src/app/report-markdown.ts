@@ -1,4 +1,5 @@
 import type { PoolSource, Report } from '../domain/deep-wide.ts';
+import { oneLine } from '../lib/one-line.ts';
 
 /**
  * A report as a Markdown file: the question as its title, the text, and under it the numbered sources that it cites, with
@@ -24,8 +25,4 @@ function sourceLine(source: PoolSource): string {
 /** Titles are words: what Markdown would make a link, an image or HTML of is none. */
 function escaped(text: string): string {
   return oneLine(text).replaceAll(/[\\[\]<>*_`]/gu, String.raw`\$&`);
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import type { Turn } from '../domain/answer.ts';
 import type { ChatMessage, Json, JsonObject, ToolSpec } from '../domain/chat.ts';
+import { oneLine } from '../lib/one-line.ts';
 
 /*
  * Every word that is sent to a model, as pure functions from input to messages. Articles are data: whatever they say,
@@ -99,10 +100,6 @@ export function unusedWord(word: string, texts: readonly string[]): string {
   let number = 1;
   while (all.includes(`${word}-${number}`)) number += 1;
   return `${word}-${number}`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 // ─── Tools and JSON for models that know neither ─────────────────────────────────────────────────────────────────────

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { Candidate, Hit, LegName, Ranking } from '../domain/search.ts';
+import type { Candidate, LegName, Ranking } from '../domain/search.ts';
 import type { ModeContext, ModeId, ModeResult } from '../domain/mode.ts';
 import { createCostMeter, createExchange, type Exchange } from '../agent/cost-meter.ts';
 import { err, ok } from '../domain/result.ts';
@@ -69,8 +69,8 @@ export async function runSingleShot(
   return ok(endRun(await answerFound(found, query, context, trace), trace));
 }
 
-/** A hit that the mode has no room for, as a candidate. */
-export function candidateOf({ passageId, rank, lexical, dense }: Hit): Candidate {
+/** A hit that the mode has no room for, as no more than a candidate. */
+export function candidateOf({ passageId, rank, lexical, dense }: Candidate): Candidate {
   return { passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) };
 }
 

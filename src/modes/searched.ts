@@ -9,6 +9,7 @@ import type {
   SearchWarning,
 } from '../domain/search.ts';
 import type { Found } from './answer/answer-step.ts';
+import { candidateOf } from './run-retrieval.ts';
 
 /** What a run of several searches came to. */
 export interface Searched {
@@ -45,9 +46,7 @@ export function shownBy({
     beyond: order.flatMap((id, at) => {
       const one = seen.get(id);
       if (one === undefined) return [];
-      const { passageId, lexical, dense } = one;
-      const rank = evidence.length + at + 1;
-      return [{ passageId, rank, ...(lexical && { lexical }), ...(dense && { dense }) }];
+      return [{ ...candidateOf(one), rank: evidence.length + at + 1 }];
     }),
     warnings: warningsOf(searches),
     timings: timingsOf(searches),

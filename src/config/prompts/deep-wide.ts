@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../domain/chat.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import { isJapanese, unusedWord } from '../prompts.ts';
 
 /** Every string that the researcher, the cleaner and the generator of deep × wide send to a model. */
@@ -148,10 +149,7 @@ export function reportMessages(
   const language = isJapanese(question) ? 'ja' : 'en';
   const words = language === 'ja' ? ['資料', '質問'] : ['Sources', 'Question'];
   const fence = fenceOf(question, sources);
-  const blocks = sources.map(
-    ({ origin, name, text }, at) =>
-      `<<${fence} ${at + 1} ${origin}>>\n${oneLine(name)}\n\n${text}\n<<${fence} end>>`,
-  );
+  const blocks = sources.map((source, at) => blockOf(fence, { ...source, id: String(at + 1) }));
   return [
     { role: 'system', text: REPORT_RULES[language] },
     { role: 'user', text: `${words[0]}:\n${blocks.join('\n\n')}\n\n${words[1]}:\n${question}` },
@@ -170,10 +168,7 @@ export const RESEARCH_TOOL_WORDS = {
 /** The pool before the question, so that a provider's cache of equal beginnings can work. */
 function poolText({ question, sources, tried }: ResearchPromptInput): string {
   const fence = fenceOf(question, sources);
-  const blocks = sources.map(
-    ({ id, origin, name, text }) =>
-      `<<${fence} ${id} ${origin}>>\n${oneLine(name)}\n\n${text}\n<<${fence} end>>`,
-  );
+  const blocks = sources.map((source) => blockOf(fence, source));
   const searched = tried.map(
     ({ tool, query, added }) => `- ${tool}: ${oneLine(query)}（新しい情報源 ${added} 件）`,
   );
@@ -185,10 +180,10 @@ function poolText({ question, sources, tried }: ResearchPromptInput): string {
   ].join('\n\n');
 }
 
-function fenceOf(question: string, sources: readonly ShownSource[]): string {
-  return unusedWord('SOURCE', [question, ...sources.flatMap(({ name, text }) => [name, text])]);
+function blockOf(fence: string, { id, origin, name, text }: ShownSource): string {
+  return `<<${fence} ${id} ${origin}>>\n${oneLine(name)}\n\n${text}\n<<${fence} end>>`;
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
+function fenceOf(question: string, sources: readonly ShownSource[]): string {
+  return unusedWord('SOURCE', [question, ...sources.flatMap(({ name, text }) => [name, text])]);
 }

@@ -2,6 +2,7 @@ import { WORKSHOP } from '../../config/evaluation.ts';
 import type { TopicType } from '../../domain/evaluation.ts';
 import { HOP_KINDS } from '../../domain/workshop.ts';
 import type { HopKind } from '../../domain/workshop.ts';
+import { oneLine } from '../../lib/one-line.ts';
 
 /** What a reply says, or what is wrong with it in words that a model can mend it by. */
 export type Readout<T> =
@@ -104,8 +105,4 @@ export function readSourceVerdict({ enough }: Fields): Readout<boolean> {
   return typeof enough === 'boolean'
     ? { ok: true, value: enough }
     : { ok: false, problem: '"enough" must be true or false' };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -2,6 +2,8 @@ import { ANSWER } from '../../config/answer.ts';
 import type { Answer, Answerer } from '../../domain/answer.ts';
 import { ok } from '../../domain/result.ts';
 import type { Hit, SearchPort, TermStat } from '../../domain/search.ts';
+import { idf } from '../../lib/idf.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import { sentenceSpans } from '../../lib/sentences.ts';
 import { blocksOf } from './answer-blocks.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -52,7 +54,9 @@ export function createExtractiveAnswerer(
       const total = sum(weights.values());
       const candidates = sentences.map(({ text, block }, index): Candidate => ({
         text,
-        citations: evidence.flatMap((hit, at) => (folded(hit.text).includes(text) ? [at + 1] : [])),
+        citations: evidence.flatMap((hit, at) =>
+          oneLine(hit.text).includes(text) ? [at + 1] : [],
+        ),
         covered: coveredBy(rest[evidence.length + index] ?? [], weights),
         passageCoverage: sum(coveredBy(rest[block] ?? [], weights).values()) / (total || 1),
       }));
@@ -105,21 +109,14 @@ function sentencesOf({ text }: Hit): readonly string[] {
   return blocksOf(text)
     .filter(({ kind }) => kind === 'words')
     .flatMap((block) => sentenceSpans(text, block))
-    .map(({ start, end }) => folded(text.slice(start, end)))
+    .map(({ start, end }) => oneLine(text.slice(start, end)))
     .filter((sentence) => sentence.length <= ANSWER.extractedCharacters);
-}
-
-function folded(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 /** Robertson–Spärck Jones idf; a term that no passage holds cannot be covered and weighs like the rarest. */
 function weightsOf(terms: readonly TermStat[], passages: number): ReadonlyMap<string, number> {
   return new Map(
-    terms.map(({ term, documentFrequency: df }) => [
-      term,
-      Math.log(1 + (passages - df + 0.5) / (df + 0.5)),
-    ]),
+    terms.map(({ term, documentFrequency }) => [term, idf(passages, documentFrequency)]),
   );
 }
 

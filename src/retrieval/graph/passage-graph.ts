@@ -1,5 +1,6 @@
 import { GRAPH } from '../../config/retrieval.ts';
-import type { PassageId } from '../../domain/ids.ts';
+import { compareIds, type PassageId } from '../../domain/ids.ts';
+import { idf } from '../../lib/idf.ts';
 import { createTopK } from '../../lib/top-k.ts';
 import type { IndexedArticle } from '../article-table.ts';
 import { entitiesAsked, entitiesOf, entityName, linkTargets } from './entities.ts';
@@ -48,9 +49,7 @@ export function createPassageGraph(articles: readonly IndexedArticle[]): Passage
   }
   const total = ids.length;
   const most = Math.max(GRAPH.leastCut, total * GRAPH.maxShare);
-  const weights = heldBy.map(({ length }) =>
-    length > most ? 0 : Math.log(1 + (total - length + 0.5) / (length + 0.5)),
-  );
+  const weights = heldBy.map(({ length }) => (length > most ? 0 : idf(total, length)));
   const holds: number[][] = ids.map(() => []);
   for (const [entity, passages] of heldBy.entries()) {
     if (weights[entity] === 0) continue;
@@ -133,7 +132,7 @@ export function createPassageGraph(articles: readonly IndexedArticle[]): Passage
       const seeds = seedsOf(question);
       if (seeds.size === 0) return [];
       const scores = walk === 'pagerank' ? pageRank(seeds) : neighbours(seeds);
-      const best = createTopK(limit, (a, b) => ((ids[a] as string) < (ids[b] as string) ? -1 : 1));
+      const best = createTopK(limit, (a, b) => compareIds(ids[a] as string, ids[b] as string));
       for (const [at, id] of ids.entries()) {
         const score = scores[at] as number;
         if (score > 0 && accepts(id)) best.offer(at, score);

@@ -1,4 +1,5 @@
 import { BM25 } from '../../config/retrieval.ts';
+import { idf } from '../../lib/idf.ts';
 import { createTopK, type Scored } from '../../lib/top-k.ts';
 import type { SlotFilter, SlotOrder } from '../slots.ts';
 import type { Steps } from '../steps.ts';
@@ -109,7 +110,7 @@ function accumulate(
   const touched: number[] = [];
   for (const segments of segmentsByTerm) {
     const frequency = frequencyOf(segments);
-    const idf = inverseDocumentFrequency(documents, frequency);
+    const weight = idf(documents, frequency);
     for (const { slots, counts } of segments) {
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at] as number;
@@ -117,13 +118,9 @@ function accumulate(
         const sum = sums[slot] as number;
         // Every share is above zero, so zero means "not seen yet".
         if (sum === 0) touched.push(slot);
-        sums[slot] = sum + (idf * count) / (count + (norms[slot] as number));
+        sums[slot] = sum + (weight * count) / (count + (norms[slot] as number));
       }
     }
   }
   return touched;
-}
-
-function inverseDocumentFrequency(documents: number, frequency: number): number {
-  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
