@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AppError } from '../../domain/app-error.ts';
 import type { Experiment, ExperimentPlan, ExperimentRow } from '../../domain/experiment.ts';
 import { rowKey } from '../../domain/experiment.ts';
 import { ok } from '../../domain/result.ts';
@@ -10,6 +9,7 @@ import { estimateJudging, judgeableRows, judgeInput, runJudging } from './judge-
 import type { JudgeEstimate, JudgeWork } from './judge-answers.ts';
 import { PARALLEL_WITH_MODEL } from './lab-state.ts';
 import type { LabParts, LabState } from './lab-state.ts';
+import { knownProbes } from './lab-views.ts';
 import { probeTopic } from './probe-gold.ts';
 
 /** What can be found out about an experiment that has been run. */
@@ -78,16 +78,18 @@ export function createLabAnalysis({
     if (store.getState().judging !== null || store.getState().run !== null) return;
     judgingController = new AbortController();
     const { signal } = judgingController;
+    const asked = openId();
     store.setState({ error: null, judging: { done: 0, total: 0, unusable: 0 } });
     const ready = await judgeReady(signal);
     if (!ready.ok || ready.value === null) {
-      store.setState({ judging: null, ...(!ready.ok && { error: ready.error }) });
+      // What was left for another experiment has nothing to say of that one.
+      const isOwn = openId() === asked;
+      store.setState({ judging: null, ...(!ready.ok && isOwn && { error: ready.error }) });
       return;
     }
     const { experiment, model, work } = ready.value;
     const { id, seed } = experiment.plan;
     store.setState({ judging: { done: 0, total: work.length, unusable: 0 } });
-    let saveError: AppError | null = null;
     const stopped = await runJudging(
       work,
       { model, repeats, seed, parallel: PARALLEL_WITH_MODEL },
@@ -95,7 +97,7 @@ export function createLabAnalysis({
       async (row) => {
         if (row !== null) {
           const saved = await lab.saveRows(id, [row], neverAborted());
-          if (!saved.ok) saveError = saved.error;
+          if (!saved.ok) store.setState({ error: saved.error });
           replaceRow(id, row);
         }
         store.setState(({ judging }) => ({
@@ -107,13 +109,15 @@ export function createLabAnalysis({
         }));
       },
     );
-    const { judging } = store.getState();
-    store.setState({
+    store.setState(({ judging, error }) => ({
       judging: null,
-      unjudged: judging?.unusable ?? 0,
-      error: stopped ?? saveError,
-    });
-    await report();
+      ...(openId() === id && { unjudged: judging?.unusable ?? 0, error: stopped ?? error }),
+    }));
+    if (openId() === id) await report();
+  }
+
+  function openId(): string | null {
+    return store.getState().open?.experiment.plan.id ?? null;
   }
 
   function replaceRow(id: string, row: ExperimentRow): void {
@@ -134,12 +138,11 @@ export function createLabAnalysis({
     const { signal } = probing;
     const { plan, rows } = open.experiment;
     const { repeat } = open;
-    const isSame =
-      earlier?.experiment === plan.id && earlier.system === system && earlier.repeat === repeat;
     const probes = { experiment: plan.id, system, repeat, left: topicIds.length };
-    const byTopic = new Map(isSame ? earlier.byTopic : []);
+    const byTopic = new Map(knownProbes(earlier, open, system));
     store.setState({ error: null, probes: { ...probes, byTopic } });
     const ready = await openIndexOf(plan);
+    if (signal.aborted) return;
     if (!ready.ok) {
       store.setState({ error: ready.error, probes: null });
       return;

@@ -5,6 +5,7 @@ import { deleteDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_AGENT } from '../../config/agent.ts';
 import { MERGE_STRATEGIES } from '../../domain/agent.ts';
+import type { ChatModel } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
@@ -50,14 +51,15 @@ async function openLab() {
     report: async (experiment, repeat) => ok(labReport(experiment, repeat)),
     diff: async (a, b) => ok(diffExperiments(a, b)),
   };
-  let onSearch: () => void = () => undefined;
+  let onSearch: () => unknown = () => undefined;
+  let planner: ChatModel | null = null;
   let isBroken = false;
   const index = {
     ...engine,
     async fused(...asked: Parameters<SearchPort['fused']>): ReturnType<SearchPort['fused']> {
       // The one search that warms the model up is not measured.
       if (asked[1].limit === 1) return engine.fused(...asked);
-      onSearch();
+      await onSearch();
       return isBroken ? err({ kind: 'storage-failed', detail: 'gone' }) : engine.fused(...asked);
     },
   };
@@ -68,7 +70,7 @@ async function openLab() {
       index,
       workspace,
       modes: MODES,
-      models: async () => ({ planner: null, answerer: null, withheld: null }),
+      models: async () => ({ planner, answerer: null, withheld: null }),
       priceOf: async () => null,
       now,
       today: () => '2026-01-01T00:00:00Z',
@@ -82,7 +84,8 @@ async function openLab() {
     topics,
     storage,
     open,
-    whenSearching: (listener: () => void) => (onSearch = listener),
+    whenSearching: (listener: () => unknown) => (onSearch = listener),
+    connect: (model: ChatModel) => (planner = model),
     breakSearch: (broken: boolean) => (isBroken = broken),
   };
 }
@@ -260,6 +263,85 @@ test('the gold of a question is looked for to rank 50, on the index of the plan 
     error: { kind: 'invariant-broken', invariant: 'indexHash' },
   });
   expect(await lab.openGround()).toMatchObject({ ok: false });
+  storage.close();
+});
+
+test('what is looked for in one experiment ends when another is opened, and shows nothing there', async () => {
+  const { topics, open, storage, whenSearching } = await openLab();
+  const lab = open();
+  await lab.start(request(topics));
+  await lab.start({ ...request(topics), name: 'later' });
+  let searches = 0;
+  whenSearching(async () => {
+    searches += 1;
+    await lab.open('x0');
+  });
+  await lab.probe('naive', ['t0', 't1']);
+  expect(searches).toBe(1);
+  expect(lab.store.getState()).toMatchObject({
+    open: { experiment: { plan: { id: 'x0' } } },
+    probes: null,
+    error: null,
+  });
+  storage.close();
+});
+
+test('what was found of one experiment is gone with it, however it goes', async () => {
+  const { topics, open, storage } = await openLab();
+  const lab = open();
+  await lab.start(request(topics));
+  const { open: opened } = lab.store.getState();
+  if (opened === null) throw new Error('nothing open');
+  const file = await formatExperiment(opened.experiment);
+  const ways = [
+    () => lab.openFile(file),
+    () => lab.open('none'),
+    () => lab.start({ ...request(topics), name: 'later' }),
+    async () => lab.close(),
+    () => lab.remove('x0'),
+  ];
+  for (const leave of ways) {
+    await lab.open('x0');
+    await lab.probe('naive', ['t0']);
+    expect(lab.store.getState().probes?.byTopic.size).toBe(1);
+    await leave();
+    expect(lab.store.getState().probes).toBeNull();
+  }
+  expect(lab.store.getState().open).toBeNull();
+  storage.close();
+});
+
+test('a judging ends when another experiment is opened, and shows nothing there', async () => {
+  const { topics, open, storage, connect } = await openLab();
+  const lab = open();
+  await lab.start(request(topics));
+  const { open: opened } = lab.store.getState();
+  if (opened === null) throw new Error('nothing open');
+  const { plan, rows } = opened.experiment;
+  const info = { provider: 'x', model: 'judge-1', host: 'h', isReplay: false };
+  await storage.savePlan({ ...plan, id: 'judged', model: info, withAnswers: true });
+  const answered = rows.flatMap((row) =>
+    row.status === 'done' ? [{ ...row, result: { ...row.result, answerText: '60 です' } }] : [],
+  );
+  await storage.saveRows('judged', answered);
+  let asked = 0;
+  connect({
+    info,
+    async complete() {
+      asked += 1;
+      await lab.open('x0');
+      return err({ kind: 'llm-bad-answer', host: 'h', detail: 'not JSON' });
+    },
+  });
+  await lab.open('judged');
+  await lab.judge(1);
+  expect(asked).toBeLessThan(answered.length);
+  expect(lab.store.getState()).toMatchObject({
+    open: { experiment: { plan: { id: 'x0' } } },
+    judging: null,
+    unjudged: 0,
+    error: null,
+  });
   storage.close();
 });
 

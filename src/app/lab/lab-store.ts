@@ -19,7 +19,7 @@ import { readGoldenSet } from './golden-sets.ts';
 import { createLabAnalysis } from './lab-analysis.ts';
 import type { LabAnalysis } from './lab-analysis.ts';
 import { PARALLEL_WITH_MODEL } from './lab-state.ts';
-import type { LabParts, LabRefusal, LabState, NewExperiment } from './lab-state.ts';
+import type { LabParts, LabRefusal, LabState, NewExperiment, OpenExperiment } from './lab-state.ts';
 import { planExperiment } from './plan-experiment.ts';
 import { runExperiment } from './run-experiment.ts';
 import { checkSkillChoice } from './skill-check.ts';
@@ -203,6 +203,12 @@ export function createLabStore(parts: LabParts): LabStore {
 
   const analysis = createLabAnalysis({ store, parts, openIndexOf, report });
 
+  /** Puts another experiment, or none, on screen: what is known or still being found out of the last one goes with it. */
+  function show(open: OpenExperiment | null): void {
+    analysis.abort();
+    store.setState({ open, probes: null, unjudged: 0, missing: null, error: null });
+  }
+
   return {
     store,
     ...analysis,
@@ -247,7 +253,7 @@ export function createLabStore(parts: LabParts): LabStore {
       const saved = await lab.savePlan(plan, neverAborted());
       if (!saved.ok) return fail(saved.error);
       const experiment: Experiment = { version: 1, plan, rows: [] };
-      store.setState({ open: { experiment, report: null, repeat: 0, source: 'device' } });
+      show({ experiment, report: null, repeat: 0, source: 'device' });
       void refresh();
       return runRows(pendingRows(experiment));
     },
@@ -274,28 +280,22 @@ export function createLabStore(parts: LabParts): LabStore {
         return;
       }
       const experiment = read.value;
-      store.setState({
-        error: null,
-        missing: experiment === null ? id : null,
-        open:
-          experiment === null ? null : { experiment, report: null, repeat: 0, source: 'device' },
-      });
+      if (experiment === null) {
+        show(null);
+        store.setState({ missing: id });
+        return;
+      }
+      show({ experiment, report: null, repeat: 0, source: 'device' });
       await report();
     },
     async openFile(content) {
       const opened = await parseExperiment(content);
       if (!opened.ok) return opened.problem;
-      store.setState({
-        error: null,
-        open: { experiment: opened.value, report: null, repeat: 0, source: 'file' },
-      });
+      show({ experiment: opened.value, report: null, repeat: 0, source: 'file' });
       await report();
       return null;
     },
-    close() {
-      analysis.abort();
-      store.setState({ open: null, probes: null, error: null });
-    },
+    close: () => show(null),
     async showRepeat(repeat) {
       store.setState(({ open }) =>
         open === null ? {} : { open: { ...open, repeat, report: null } },
@@ -304,8 +304,8 @@ export function createLabStore(parts: LabParts): LabStore {
     },
     async remove(id) {
       const removed = await lab.removeExperiment(id, neverAborted());
+      if (store.getState().open?.experiment.plan.id === id) show(null);
       if (!removed.ok) store.setState({ error: removed.error });
-      store.setState(({ open }) => (open?.experiment.plan.id === id ? { open: null } : {}));
       await refresh();
     },
   };

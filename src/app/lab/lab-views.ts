@@ -1,15 +1,16 @@
 import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
 import { filterTopics, headToHead } from '../../eval/experiment/head-to-head.ts';
 import type { HeadToHead, OutcomeFilter } from '../../eval/experiment/head-to-head.ts';
+import type { GoldProbe } from '../../eval/loss/gold-probe.ts';
 import { rankShifts } from '../../eval/experiment/rank-shifts.ts';
 import type { RankShift } from '../../eval/experiment/rank-shifts.ts';
-import type { OpenExperiment } from './lab-state.ts';
+import type { LabProbes, OpenExperiment } from './lab-state.ts';
 
-export type { HeadToHead, OutcomeFilter, RankShift };
+export type { GoldProbe, HeadToHead, OutcomeFilter, RankShift };
 export { DIFF_NAMES } from '../../eval/experiment/diff-experiments.ts';
 export type { DiffCondition, ExperimentDiff } from '../../eval/experiment/diff-experiments.ts';
 export { PROBE_LEGS } from '../../eval/loss/gold-probe.ts';
-export type { GoldProbe, ProbeVerdict } from '../../eval/loss/gold-probe.ts';
+export type { ProbeVerdict } from '../../eval/loss/gold-probe.ts';
 export type { LabReport } from '../../eval/experiment/lab-report.ts';
 export { LOSS_STAGES } from '../../eval/loss/loss-stages.ts';
 export type { LossStage } from '../../eval/loss/loss-stages.ts';
@@ -66,4 +67,19 @@ export function missedTopics(
       .map(({ topicId }) => topicId),
   );
   return experiment.plan.topics.map(({ topic }) => topic).filter(({ id }) => missed.has(id));
+}
+
+const NO_PROBES: ReadonlyMap<string, GoldProbe> = new Map();
+
+/** What was found of a system's gold in the shown repeat, by topic; what was found of any other run is not its. */
+export function knownProbes(
+  probes: LabProbes | null,
+  { experiment, repeat }: Pick<OpenExperiment, 'experiment' | 'repeat'>,
+  system: string,
+): ReadonlyMap<string, GoldProbe> {
+  const isOwn =
+    probes?.experiment === experiment.plan.id &&
+    probes.system === system &&
+    probes.repeat === repeat;
+  return isOwn ? probes.byTopic : NO_PROBES;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
-import { missedTopics, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { knownProbes, missedTopics, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import type { GoldProbe, ProbeVerdict } from '../../../app/lab/lab-views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -27,7 +27,7 @@ export function ProbeCard({ open }: { readonly open: OpenExperiment }): React.JS
   const systems = plan.systems.map(({ name }) => name);
   const [chosen, setChosen] = useState(systems.at(-1) as string);
   const missed = missedTopics(open, chosen);
-  const known = probes?.system === chosen && probes.repeat === open.repeat ? probes.byTopic : EMPTY;
+  const known = knownProbes(probes, open, chosen);
   const shown = missed.flatMap((topic) => {
     const probe = known.get(topic.id);
     return probe === undefined ? [] : [{ topic, probe }];
@@ -118,8 +118,6 @@ export function ProbeCard({ open }: { readonly open: OpenExperiment }): React.JS
     </Card>
   );
 }
-
-const EMPTY: ReadonlyMap<string, GoldProbe> = new Map();
 
 /** How often each verdict was given, the commonest first. */
 function countVerdicts(probes: readonly GoldProbe[]): readonly (readonly [ProbeVerdict, number])[] {

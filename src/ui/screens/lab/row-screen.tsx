@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
-import { LOSS_STAGES, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
+import { knownProbes, LOSS_STAGES, PROBE_LEGS, REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import { rowView } from '../../../app/lab/row-view.ts';
 import type { RowSide, RowView } from '../../../app/lab/row-view.ts';
 import type { PassageId } from '../../../domain/ids.ts';
@@ -173,7 +173,7 @@ function Gold({
   const { plan } = open.experiment;
   const { topic, gold } = view.planned;
   const system = plan.systems.at(-1)?.name ?? '';
-  const probe = probes?.system === system ? probes.byTopic.get(topic.id) : undefined;
+  const probe = knownProbes(probes, open, system).get(topic.id);
   const hasIn = (passages: readonly PassageId[], { row }: RowSide): string =>
     row?.status !== 'done'
       ? '–'
