@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_DEEP_WIDE } from '../config/deep-wide.ts';
 import type { DeepWideSettings } from '../domain/deep-wide.ts';
 import type { TraceEvent } from '../domain/trace.ts';
-import { ASSUMED_PACE, estimateResearch, paceOf } from './research-estimate.ts';
+import { ASSUMED_PACE, estimateResearch, limitsOf, paceOf } from './research-estimate.ts';
 
 const PRICE = { inputPerMillion: 1, outputPerMillion: 4 };
 const estimate = (own: Partial<DeepWideSettings> = {}, hasModel = true) =>
@@ -17,8 +17,9 @@ const estimate = (own: Partial<DeepWideSettings> = {}, hasModel = true) =>
 
 test('counts exchanges and searches as the machine makes them', () => {
   // Never ready, a window that is never full: a check and an action in rounds 2 to 4, choice, answer, report.
-  const { most, least, limits } = estimate({ deep: 0.25, wide: 0.25, windowTokens: 200_000 });
-  expect(limits).toEqual({ rounds: 4, calls: 2 });
+  const dials = { deep: 0.25, wide: 0.25, windowTokens: 200_000 };
+  const { most, least } = estimate(dials);
+  expect(limitsOf({ ...DEFAULT_DEEP_WIDE, ...dials })).toEqual({ rounds: 4, calls: 2 });
   expect(most).toMatchObject({ exchanges: 3 * 2 + 3, searches: 1 + 3 * 2 });
   // Ready at the first check: the check, choice, answer, report.
   expect(least).toMatchObject({ exchanges: 4, searches: 1 });

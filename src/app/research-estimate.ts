@@ -30,7 +30,6 @@ export interface ResearchAmount {
 
 /** A deep × wide run before it is begun: between a check that passes at once and one that never does. */
 export interface ResearchEstimate {
-  readonly limits: ResearchLimits;
   readonly least: ResearchAmount;
   readonly most: ResearchAmount;
   /** The ceiling that ends the run before the dials do; `null` when they are reachable. */
@@ -92,7 +91,7 @@ export function estimateResearch({
   const parts = { settings, limits, meanPassageTokens, question, k, hasModel, price, pace };
   const least = amountOf(parts, Math.min(2, limits.rounds), true);
   const most = amountOf(parts, limits.rounds, false);
-  return { limits, least, most, ceiling: ceilingOf(settings, most) };
+  return { least, most, ceiling: ceilingOf(settings, most) };
 }
 
 interface Parts {

@@ -22,7 +22,7 @@ export function ResearchCost({
 }): React.JSX.Element {
   const t = useMessages(deepWideMessages);
   const format = useFormat();
-  const { least, most } = useEstimate(question, quote, meanPassageLength, useMeasuredPace());
+  const { least, most } = useEstimate(question, quote, meanPassageLength);
   const numbers = (low: number, high: number): string =>
     t.range(format.number(low), format.number(high));
   const money =
@@ -101,7 +101,7 @@ function useEstimate(
   question: string,
   quote: Quote | null,
   meanPassageLength: number,
-  pace: Pace | null,
+  pace: Pace | null = null,
 ): ResearchEstimate {
   const { session } = useStores();
   const { settings, k, planner } = useStore(session.store, ({ options }) => options);
