@@ -1,10 +1,7 @@
-import X from 'lucide-react/icons/x';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { commonMessages } from '../i18n/common-messages.ts';
-import { useMessages } from '../i18n/use-messages.ts';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
+import { ModalFrame } from './modal-frame.tsx';
 
 /** A modal dialog, opened and closed by its owner. Escape and a press outside close it; focus returns. */
 export function Dialog({
@@ -23,30 +20,23 @@ export function Dialog({
   readonly children: React.ReactNode;
   readonly actions?: React.ReactNode;
 }): React.JSX.Element {
-  const t = useMessages(commonMessages);
   return (
-    <ModalOverlay
+    <ModalFrame
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable
-      className={styles['overlay'] ?? ''}
+      onClose={onClose}
+      overlayClass={styles['overlay']}
+      modalClass={styles['modal']}
     >
-      <Modal className={styles['modal'] ?? ''}>
-        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
-          <header className={styles['header']}>
-            <Heading slot="title" className={styles['title'] ?? ''}>
-              {title}
-            </Heading>
-            <Button variant="quiet" size="small" iconOnly aria-label={t.close} onPress={onClose}>
-              <X size={16} aria-hidden />
-            </Button>
-          </header>
-          <div className={styles['content']}>{children}</div>
-          {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+        <header className={styles['header']}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          <CloseButton onClose={onClose} />
+        </header>
+        <div className={styles['content']}>{children}</div>
+        {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
+      </AriaDialog>
+    </ModalFrame>
   );
 }

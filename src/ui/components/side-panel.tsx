@@ -1,11 +1,8 @@
-import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { commonMessages } from '../i18n/common-messages.ts';
-import { useMessages } from '../i18n/use-messages.ts';
 import { useMedia } from '../use-media.ts';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 import styles from './side-panel.module.css';
 
 /** Wide enough for a panel beside what it is about; narrower, it lies over it as a drawer. */
@@ -56,14 +53,17 @@ function Beside({
         onClose();
       }}
     >
-      <header className={styles['header']}>
-        <h2 id={headingId} ref={headingRef} tabIndex={-1}>
-          {title}
-        </h2>
-        <Close onClose={onClose} />
-      </header>
-      <div className={styles['content']}>{children}</div>
-      {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
+      <Frame
+        heading={
+          <h2 id={headingId} ref={headingRef} tabIndex={-1}>
+            {title}
+          </h2>
+        }
+        onClose={onClose}
+        footer={footer}
+      >
+        {children}
+      </Frame>
     </aside>
   );
 }
@@ -77,33 +77,38 @@ function Drawer({
   footer,
 }: SidePanelProps): React.JSX.Element {
   return (
-    <ModalOverlay
+    <ModalFrame
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable
-      className={styles['overlay'] ?? ''}
+      onClose={onClose}
+      overlayClass={styles['overlay']}
+      modalClass={styles['drawer']}
     >
-      <Modal className={styles['drawer'] ?? ''}>
-        <AriaDialog id={id} className={styles['dialog'] ?? ''}>
-          <header className={styles['header']}>
-            <Heading slot="title">{title}</Heading>
-            <Close onClose={onClose} />
-          </header>
-          <div className={styles['content']}>{children}</div>
-          {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <AriaDialog id={id} className={styles['dialog'] ?? ''}>
+        <Frame heading={<Heading slot="title">{title}</Heading>} onClose={onClose} footer={footer}>
+          {children}
+        </Frame>
+      </AriaDialog>
+    </ModalFrame>
   );
 }
 
-function Close({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
-  const t = useMessages(commonMessages);
+/** What a panel is made of, beside the page as over it. */
+function Frame({
+  heading,
+  onClose,
+  children,
+  footer,
+}: Pick<SidePanelProps, 'onClose' | 'children' | 'footer'> & {
+  readonly heading: React.ReactNode;
+}): React.JSX.Element {
   return (
-    <Button variant="quiet" size="small" iconOnly aria-label={t.close} onPress={onClose}>
-      <X size={16} aria-hidden />
-    </Button>
+    <>
+      <header className={styles['header']}>
+        {heading}
+        <CloseButton onClose={onClose} />
+      </header>
+      <div className={styles['content']}>{children}</div>
+      {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
+    </>
   );
 }
