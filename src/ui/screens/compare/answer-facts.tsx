@@ -4,6 +4,8 @@ import { Badge } from '../../components/badge.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './answer-card.module.css';
+import { FactList } from './fact-list.tsx';
+import type { Fact } from './fact-list.tsx';
 
 /** Who answered and who decided: a model by its name, or that there was none. */
 export function AnswerLabels({ result }: { readonly result: ModeResult }): React.JSX.Element {
@@ -43,21 +45,12 @@ export function AnswerFacts({
   const { cost } = result;
   if (reply === null && cost.chatCalls === 0) return null;
   const tokens = t.tokensOf(format.number(cost.inputTokens), format.number(cost.outputTokens));
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     ...(reply === null ? [] : [[t.answerTime, format.duration(reply.latencyMs)] as const]),
     ...(reply?.ttftMs == null ? [] : [[t.ttft, format.duration(reply.ttftMs)] as const]),
     [t.tokens, cost.isEstimated ? tokens + t.tokensEstimated : tokens],
     [t.cost, cost.costUsd === null ? t.costUnknown : format.money(cost.costUsd)],
     ...(cost.chatCalls > 1 ? [[t.calls, format.number(cost.chatCalls)] as const] : []),
   ];
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} spacing={styles['facts']} />;
 }

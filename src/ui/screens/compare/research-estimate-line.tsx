@@ -8,6 +8,8 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { useQuote } from './use-quote.ts';
 import styles from './deep-wide-section.module.css';
+import { FactList } from './fact-list.tsx';
+import type { Fact } from './fact-list.tsx';
 import { searchMs } from './search-time.ts';
 
 /** The part of the cost line that a deep × wide column adds. */
@@ -54,7 +56,7 @@ export function ResearchEstimateTable(): React.JSX.Element | null {
   const times = (low: number, high: number): string =>
     t.range(t.times(format.number(low)), t.times(format.number(high)));
   const seconds = (value: number): string => format.duration(value * 1000);
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly Fact[] = [
     ...(quote === null ? [] : [[t.exchanges, times(least.exchanges, most.exchanges)] as const]),
     [t.searches, times(least.searches, most.searches)],
     ...(quote === null
@@ -76,14 +78,7 @@ export function ResearchEstimateTable(): React.JSX.Element | null {
   return (
     <section className={styles['estimate']} aria-label={t.estimate} data-estimate="deep-wide">
       <h4>{quote === null ? t.estimateRules : t.estimateOf(quote.model)}</h4>
-      <dl className={styles['amounts']}>
-        {rows.map(([name, value]) => (
-          <div key={name} className={styles['amount']}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} layout="columns" />
       {ceiling === null ? null : <p className={styles['warning']}>{t.ceilings[ceiling]}</p>}
       <p className={styles['help']}>
         {t.estimateHelp}{' '}
