@@ -117,9 +117,18 @@ export const DEFAULT_AGENT_PRESET: AgentPreset = 'kurabe';
 const PRESET_NAMES = Object.keys(AGENT_PRESETS) as readonly AgentPreset[];
 
 /** Caps and ceilings: they stay as they are when another preset is chosen. */
+export const AGENT_CAPS = [
+  'searchesPerRound',
+  'rounds',
+  'reEntries',
+  'maxTokens',
+  'maxCostUsd',
+  'maxMs',
+] as const satisfies readonly (keyof AgentSettings)[];
+
+/** Those settings alone. */
 export function agentCaps(agent: AgentSettings): Partial<AgentSettings> {
-  const { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs } = agent;
-  return { searchesPerRound, rounds, reEntries, maxTokens, maxCostUsd, maxMs };
+  return Object.fromEntries(AGENT_CAPS.map((name) => [name, agent[name]]));
 }
 
 /** The preset that these settings are, whatever their caps; `null` when none is. */

@@ -1,5 +1,11 @@
 import { PLANNER_CHOICES } from '../../../app/compare-options.ts';
-import { agentCaps, AGENT_PRESETS, AGENT_SCHEMA, presetOf } from '../../../config/agent.ts';
+import {
+  AGENT_CAPS,
+  agentCaps,
+  AGENT_PRESETS,
+  AGENT_SCHEMA,
+  presetOf,
+} from '../../../config/agent.ts';
 import type { AgentPreset } from '../../../config/agent.ts';
 import type { AgentSettings } from '../../../domain/agent.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -7,21 +13,13 @@ import { agentSettingsMessages } from '../../i18n/agent-settings-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { CapFields } from './cap-fields.tsx';
 import { ChoiceSetting, SettingFields } from './setting-fields.tsx';
 import styles from './compare-settings.module.css';
 
 const PRESETS = Object.keys(AGENT_PRESETS) as readonly AgentPreset[];
-
-const CAPS = [
-  'searchesPerRound',
-  'rounds',
-  'reEntries',
-  'maxTokens',
-  'maxCostUsd',
-  'maxMs',
-] as const satisfies readonly (keyof AgentSettings)[];
 const DETAILS = (Object.keys(AGENT_SCHEMA) as (keyof AgentSettings)[]).filter(
-  (name) => !CAPS.some((cap) => cap === name),
+  (name) => !AGENT_CAPS.some((cap) => cap === name),
 );
 
 /** The loop's settings: who decides, the ladder's presets, the caps, and every switch behind a preset. */
@@ -57,12 +55,14 @@ export function AgentSection(): React.JSX.Element {
           if (chosen !== undefined) change({ ...AGENT_PRESETS[chosen], ...agentCaps(agent) });
         }}
       />
-      <fieldset className={styles['caps']}>
-        <legend>
-          {t.caps} <span className={styles['help']}>{t.noCap}</span>
-        </legend>
-        <SettingFields mode="agentic" names={CAPS} value={agent} onChange={change} />
-      </fieldset>
+      <CapFields
+        legend={t.caps}
+        note={t.noCap}
+        mode="agentic"
+        names={AGENT_CAPS}
+        value={agent}
+        onChange={change}
+      />
       <Disclosure summary={t.details}>
         <div className={styles['details']}>
           <SettingFields mode="agentic" names={DETAILS} value={agent} onChange={change} />

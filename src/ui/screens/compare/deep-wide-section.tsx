@@ -6,6 +6,7 @@ import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { CapFields } from './cap-fields.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import styles from './compare-settings.module.css';
 import dialStyles from './deep-wide-section.module.css';
@@ -41,12 +42,14 @@ export function DeepWideSection(): React.JSX.Element {
       </div>
       <ResearchEstimateTable />
       <SettingFields mode="deep-wide" names={POOL} value={settings} onChange={change} />
-      <fieldset className={styles['caps']}>
-        <legend>
-          {t.caps} <span className={styles['help']}>{t.noCap}</span>
-        </legend>
-        <SettingFields mode="deep-wide" names={CAPS} value={settings} onChange={change} />
-      </fieldset>
+      <CapFields
+        legend={t.caps}
+        note={t.noCap}
+        mode="deep-wide"
+        names={CAPS}
+        value={settings}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -7,18 +7,20 @@ import type { SettingText } from '../../i18n/setting-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import styles from './setting-fields.module.css';
 
+export interface SettingFieldsProps<Id extends ModeId> {
+  readonly mode: Id;
+  readonly names: readonly (keyof ModeSettings[Id])[];
+  readonly value: ModeSettings[Id];
+  readonly onChange: (settings: ModeSettings[Id]) => void;
+}
+
 /** The named settings of a mode as its schema has them: switches, lists, and boxes for numbers. */
 export function SettingFields<Id extends ModeId>({
   mode,
   names,
   value,
   onChange,
-}: {
-  readonly mode: Id;
-  readonly names: readonly (keyof ModeSettings[Id])[];
-  readonly value: ModeSettings[Id];
-  readonly onChange: (settings: ModeSettings[Id]) => void;
-}): React.JSX.Element {
+}: SettingFieldsProps<Id>): React.JSX.Element {
   const texts: Readonly<Record<string, SettingText>> = useMessages(settingMessages)[mode];
   const schema: Readonly<Record<string, SettingSpec>> = MODE_SCHEMAS[mode];
   return (
