@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast';
+import { lineStart } from '../../lib/text-lines.ts';
 import type { TextSpan } from '../../lib/text-span.ts';
 import { spanOf } from '../../markdown/parse.ts';
 import { isFenced } from './passage-context.ts';
@@ -100,8 +101,4 @@ function ascending(found: readonly Boundary[]): readonly Boundary[] {
     (a, b) => a.offset - b.offset || BOUNDARY_RANK[b.kind] - BOUNDARY_RANK[a.kind],
   );
   return sorted.filter((boundary, index) => boundary.offset !== sorted[index - 1]?.offset);
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
 }

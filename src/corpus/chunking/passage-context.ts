@@ -2,6 +2,7 @@ import type { Root, Table } from 'mdast';
 import { CONTEXT_LIMIT } from '../../config/retrieval.ts';
 import type { PassageContext } from '../../domain/article.ts';
 import { graphemeAt } from '../../lib/text-graphemes.ts';
+import { lineEnd } from '../../lib/text-lines.ts';
 import type { TextSpan } from '../../lib/text-span.ts';
 import { spanOf, visit } from '../../markdown/parse.ts';
 
@@ -57,9 +58,4 @@ function contextOf({ start, openingEnd }: OpenedBlock, text: string): PassageCon
   const limit = start + CONTEXT_LIMIT;
   const end = openingEnd <= limit ? openingEnd : graphemeAt(text, start, limit).start;
   return end === start ? null : { start, end, text: text.slice(start, end) };
-}
-
-function lineEnd(text: string, offset: number): number {
-  const at = text.indexOf('\n', offset);
-  return at === -1 ? text.length : at;
 }

@@ -1,5 +1,6 @@
 import type { MarkdownHeading } from '../../markdown/headings.ts';
 import { shortened, trimSpan } from '../../lib/text-graphemes.ts';
+import { lineStart } from '../../lib/text-lines.ts';
 import type { TextSpan } from '../../lib/text-span.ts';
 
 /** A stretch of an article from one H1–H4 heading to the next. Sections lie end to end over the whole text. */
@@ -39,6 +40,7 @@ export function listSections(
   headings: readonly MarkdownHeading[],
 ): readonly Section[] {
   const openers = headings.filter((heading) => heading.level <= DEEPEST_LEVEL);
+  // Indentation before the hashes belongs to the heading.
   const starts = openers.map((heading) => lineStart(text, heading.start));
   const sections: Section[] = [];
   const firstStart = starts[0] ?? text.length;
@@ -70,11 +72,6 @@ function section(
 ): Section {
   const body = trimSpan(text, { start: bodyStart, end });
   return { start, end, bodyStart, bodyLength: body.end - body.start, headingPath, parent };
-}
-
-/** Indentation before the hashes belongs to the heading. */
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
 function fold(text: string): string {

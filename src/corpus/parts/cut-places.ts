@@ -9,6 +9,7 @@ import type {
   Table,
 } from 'mdast';
 import { graphemeAt } from '../../lib/text-graphemes.ts';
+import { lineAt, lineStart } from '../../lib/text-lines.ts';
 import type { TextSpan } from '../../lib/text-span.ts';
 import { spanOf } from '../../markdown/parse.ts';
 import { groupContainers, type Container } from '../../markdown/containers.ts';
@@ -151,7 +152,7 @@ export function cutPlaces(root: Root, text: string, longest: number): readonly C
   /** Lines of a literal; its last line may close it, so it is no place. */
   function lines(node: RootContent, around: Around): void {
     const { start, end } = spanOf(node);
-    const last = text.lastIndexOf('\n', end - 1) + 1;
+    const last = lineStart(text, end);
     const stop = last > start ? last : end;
     for (let line = start; line < stop;) {
       const next = Math.min(nextLine(line), stop);
@@ -232,13 +233,4 @@ function htmlMarks(value: string): readonly [string, string] {
   const known = marks.find(([opening]) => value.startsWith(opening));
   if (known !== undefined) return known;
   return /^<![A-Za-z]/.test(value) ? ['<!X', '>'] : ['<div', ''];
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
-function lineAt(text: string, offset: number): string {
-  const at = text.indexOf('\n', offset);
-  return text.slice(offset, at === -1 ? text.length : at);
 }
