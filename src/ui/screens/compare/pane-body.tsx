@@ -165,7 +165,7 @@ function Found({
 }): React.JSX.Element {
   return (
     <>
-      <Timeline mode={mode} trace={trace} />
+      <Timeline mode={mode} trace={trace} k={result.invariants.k} />
       {result.research === undefined ? null : (
         <Suspense fallback={<p className={styles['none']}>…</p>}>
           <ResearchCard

@@ -1,11 +1,8 @@
-import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
-import type { TimelineStep } from './timeline-steps.ts';
-
-type Said = Partial<TimelineStep> & Pick<TimelineStep, 'words'>;
+import type { Said } from './timeline-steps.ts';
 
 /** Kinds of events that a mode with several steps and no loop records. */
 const STEPS: readonly TraceEvent['type'][] = [
@@ -19,17 +16,18 @@ export function isRetrievalStep({ type }: TraceEvent): boolean {
   return STEPS.includes(type);
 }
 
-/** How many of the evidence's places went to others. */
-function risenAmong(before: readonly PassageId[], after: readonly PassageId[]): number {
-  const kept = new Set(before.slice(0, EVIDENCE_K));
-  return after.slice(0, EVIDENCE_K).filter((id) => !kept.has(id)).length;
+/** How many of the evidence's `k` places went to others. */
+function risenAmong(before: readonly PassageId[], after: readonly PassageId[], k: number): number {
+  const kept = new Set(before.slice(0, k));
+  return after.slice(0, k).filter((id) => !kept.has(id)).length;
 }
 
-/** The steps of a mode that searches in several steps, in words; `null` for any other event. */
+/** The steps of a mode that searches in several steps, in words, for `k` passages of evidence; `null` for any other event. */
 export function sayRetrieval(
   event: TraceEvent,
   { retrieval: t }: TimelineMessages,
   format: Format,
+  k: number,
 ): Said | null {
   switch (event.type) {
     case 'query-expansion': {
@@ -53,7 +51,7 @@ export function sayRetrieval(
         details: [
           t.rerankers[by],
           ...(fallback === null ? [] : [t.fallbacks[fallback]]),
-          t.moved(format.number(risenAmong(before, passageIds))),
+          t.moved(format.number(risenAmong(before, passageIds, k)), format.number(k)),
           ...(computed === null ? [] : [t.computed(format.number(computed))]),
         ],
         passages: passageIds,
@@ -63,7 +61,9 @@ export function sayRetrieval(
     case 'diversify-result':
       return {
         words: t.diversify(format.score(event.lambda, 2)),
-        details: [t.moved(format.number(risenAmong(event.before, event.passageIds)))],
+        details: [
+          t.moved(format.number(risenAmong(event.before, event.passageIds, k)), format.number(k)),
+        ],
         passages: event.passageIds,
       };
     case 'grounding-verdict': {

@@ -21,17 +21,18 @@ export interface TimelineStep {
   readonly tone: 'plain' | 'round' | 'good' | 'bad' | 'quiet';
 }
 
-/** The steps of a trace, in order; events that say nothing by themselves are left out. */
+/** The steps of a trace over `k` passages of evidence, in order; events that say nothing by themselves are left out. */
 export function timelineSteps(
   trace: readonly TraceEvent[],
   t: TimelineMessages,
   research: DeepWideMessages,
   format: Format,
+  k: number,
 ): readonly TimelineStep[] {
   return trace.flatMap((event) => {
     const said =
       sayDecision(event, t, format) ??
-      sayRetrieval(event, t, format) ??
+      sayRetrieval(event, t, format, k) ??
       sayAction(event, t, format) ??
       sayResearch(event, research, format) ??
       sayAnswer(event, t, format);

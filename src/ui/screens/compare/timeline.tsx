@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Split from 'lucide-react/icons/split';
 import { createContext, useContext, useState } from 'react';
+import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
@@ -27,10 +28,12 @@ export const TimelineWorkspace = createContext<WorkspaceId | null>(null);
 interface TimelineProps {
   readonly mode: ModeId;
   readonly trace: readonly TraceEvent[];
+  /** Passages that count as evidence, as the result of the trace has it; the usual number where there is none. */
+  readonly k?: number;
 }
 
 /** What a mode of several steps did: one line that opens; nothing for the modes that search once. */
-export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | null {
+export function Timeline({ mode, trace, k = EVIDENCE_K }: TimelineProps): React.JSX.Element | null {
   const t = useMessages(timelineMessages);
   const research = useMessages(deepWideMessages);
   const names = useMessages(modeMessages);
@@ -47,7 +50,7 @@ export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | nu
           </span>
         }
       >
-        <Steps trace={trace} />
+        <Steps trace={trace} k={k} />
         <Button size="small" variant="quiet" onPress={() => exportTrace(mode, trace)}>
           <Download size={14} aria-hidden />
           {t.exportTrace}
@@ -57,11 +60,11 @@ export function Timeline({ mode, trace }: TimelineProps): React.JSX.Element | nu
   );
 }
 
-/** The same while it grows. */
-export function LiveTimeline({ trace }: TimelineProps): React.JSX.Element | null {
+/** The same while it grows, before there is a result. */
+export function LiveTimeline({ trace }: Omit<TimelineProps, 'k'>): React.JSX.Element | null {
   return hasSteps(trace) ? (
     <div className={styles['timeline']}>
-      <Steps trace={trace} />
+      <Steps trace={trace} k={EVIDENCE_K} />
     </div>
   ) : null;
 }
@@ -80,10 +83,10 @@ function exportTrace(mode: ModeId, trace: readonly TraceEvent[]): void {
   downloadText(`kurabe-trace-${mode}.json`, 'application/json', JSON.stringify(trace, null, 2));
 }
 
-function Steps({ trace }: { readonly trace: readonly TraceEvent[] }): React.JSX.Element {
+function Steps({ trace, k }: Required<Pick<TimelineProps, 'trace' | 'k'>>): React.JSX.Element {
   const t = useMessages(timelineMessages);
   const format = useFormat();
-  const steps = timelineSteps(trace, t, useMessages(deepWideMessages), format);
+  const steps = timelineSteps(trace, t, useMessages(deepWideMessages), format, k);
   return (
     <ol className={styles['steps']}>
       {steps.map((step, index) => (
