@@ -3,16 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ComparePage } from './pages/compare-page.ts';
 import { tabTo } from './pages/keyboard.ts';
+import { topOf } from './top-of.ts';
 
 const QUESTION = 'GC で止まる時間を短くしたい';
 
 const opener = (page: Page): Locator =>
   page.getByRole('button', { name: 'この比較の設定', exact: true });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'この比較の設定' });
-
-async function topOf(locator: Locator): Promise<number> {
-  return locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-}
 
 /** Pixels that the page is wider than its window. */
 async function overflow(page: Page): Promise<number> {

@@ -1,14 +1,9 @@
-import type { Locator } from '@playwright/test';
 import { article, manyArticles, writeFolder } from './corpora.ts';
 import { expect, test } from './fixtures.ts';
 import { ComparePage } from './pages/compare-page.ts';
 import { CorpusPage } from './pages/corpus-page.ts';
 import { sampleManifest } from './sample.ts';
-
-/** Distance from the top of the document. */
-async function topOf(locator: Locator): Promise<number> {
-  return locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-}
+import { topOf } from './top-of.ts';
 
 for (const width of [390, 1440]) {
   test(`hits arrive where their places were (${width} px)`, async ({ page, site }) => {

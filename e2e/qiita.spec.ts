@@ -4,6 +4,7 @@ import { CorpusPage } from './pages/corpus-page.ts';
 import { QiitaPanel } from './pages/qiita-panel.ts';
 import { SERVED_USER, servedArticle, servedArticles, startQiitaServer } from './qiita-server.ts';
 import type { QiitaServerOptions } from './qiita-server.ts';
+import { storedText } from './stored-text.ts';
 
 test.use({ allowedOrigins: ['https://qiita.com'] });
 
@@ -82,7 +83,7 @@ test('the token goes to Qiita in its header, and nowhere else', async ({ page, s
   await corpus.expectFigure('埋め込み済み', /^3 /);
   expect(server.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`]);
   expect([page.url(), ...urls].filter((url) => url.includes(TOKEN))).toEqual([]);
-  expect(await storedText(page)).not.toContain(TOKEN);
+  expect(await page.evaluate(storedText)).not.toContain(TOKEN);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'JSON で保存' }).click();
   const exported = await (await download).createReadStream();
@@ -150,30 +151,3 @@ test('unreachable, or refused to other origins: the export is explained, and try
   await panel.button('もう一度試す').click();
   await corpus.expectFigure('記事', '2');
 });
-
-/** Everything the page has stored, as text. */
-async function storedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const parts = [localStorage, sessionStorage].map((storage) => JSON.stringify(storage));
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const open = indexedDB.open(name);
-        open.addEventListener('success', () => resolve(open.result));
-        open.addEventListener('error', () => reject(new Error(`cannot open ${name}`)));
-      });
-      for (const store of database.objectStoreNames) {
-        const all = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.addEventListener('success', () => resolve(request.result));
-        });
-        parts.push(JSON.stringify(all));
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) parts.push(request.url);
-    }
-    return parts.join('\n');
-  });
-}

@@ -1,4 +1,4 @@
-/** Everything this origin has stored, as text: run in the page. */
+/** Everything this origin has stored, as text; of what is cached, its addresses. Run in the page. */
 export async function storedText(): Promise<string> {
   const texts = [
     JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))),
@@ -18,6 +18,10 @@ export async function storedText(): Promise<string> {
       texts.push(JSON.stringify(values));
     }
     database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) texts.push(url);
   }
   return texts.join('\n');
 }
