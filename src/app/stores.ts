@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import { APP_VERSION } from '../config/app.ts';
-import { PROMPTS_VERSION } from '../config/prompts-version.ts';
 import { MODES } from '../modes/registry.ts';
 import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { LlmPrice } from '../domain/llm.ts';
@@ -20,7 +19,7 @@ import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
 import type { QiitaImportStore } from './qiita-import-store.ts';
-import { modelsOfRun } from './session-models.ts';
+import { consentOf, modelsOfRun } from './session-models.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
@@ -129,7 +128,7 @@ export function createAppStores(parts: AppParts): AppStores {
         modelsOfRun(await parts.llm.chatModel(), index, () => false, signal),
       priceOf: (name) => priceOf(parts.llm, name),
       appVersion: APP_VERSION,
-      promptsVersion: PROMPTS_VERSION,
+      promptsVersion: async () => (await import('../config/prompts-version.ts')).PROMPTS_VERSION,
     }),
     golden,
     generation: createGenerationStore({
@@ -154,8 +153,8 @@ async function webOf(
 ): Promise<WebSearchPort | null> {
   const port = await web.port();
   if (port === null) return null;
-  const articles = await index.articles(signal);
-  return articles.ok && !articles.value.some(({ isPrivate }) => isPrivate) ? port : null;
+  const consent = await consentOf(port.host, index, () => false, signal);
+  return consent.kind === 'all' ? port : null;
 }
 
 /** The user's own price first, then the list's. */

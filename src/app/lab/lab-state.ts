@@ -112,5 +112,6 @@ export interface LabParts {
   readonly newId: () => string;
   readonly readSample: ReadSampleText;
   readonly appVersion: string;
-  readonly promptsVersion: string;
+  /** Of every prompt there is; they are loaded when an experiment is planned, not with the page. */
+  readonly promptsVersion: () => Promise<string>;
 }

@@ -77,7 +77,7 @@ async function openLab() {
       newId: () => `x${ids++}`,
       readSample: async (name) => ok(readFileSync(`public/samples/${name}`, 'utf8')),
       appVersion: '0',
-      promptsVersion: 'p',
+      promptsVersion: async () => 'p',
     });
   return {
     engine,

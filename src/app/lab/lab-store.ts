@@ -240,7 +240,7 @@ export function createLabStore(parts: LabParts): LabStore {
           id: parts.newId(),
           createdAt: parts.today(),
           appVersion: parts.appVersion,
-          promptsVersion: parts.promptsVersion,
+          promptsVersion: await parts.promptsVersion(),
           k: EVIDENCE_K,
           model: planner?.info ?? null,
         },
