@@ -2,8 +2,10 @@ import { DEFAULT_COLUMNS, DEFAULT_MODE_SETTINGS, MODE_SCHEMAS } from '../config/
 import { EVIDENCE_K } from '../config/retrieval.ts';
 import { fitsSpec } from '../domain/mode-settings.ts';
 import type { ModeSettings, SettingSpec } from '../domain/mode-settings.ts';
+import { isPlain } from '../lib/plain.ts';
 import type { PaneId } from './pane.ts';
 import type { KeyValueStorage } from './store.ts';
+import { readStored, writeStored } from './store.ts';
 
 /** Who decides in the modes that decide: the connected model where there is one, or always the rules. */
 export const PLANNER_CHOICES = ['auto', 'rules'] as const;
@@ -38,22 +40,18 @@ export function defaultOptions(all: readonly PaneId[]): CompareOptions {
 
 /** The options of the last visit; what cannot be read is as if it had never been changed. */
 export function readOptions(storage: KeyValueStorage, all: readonly PaneId[]): CompareOptions {
-  return optionsFrom(readJson(storage), all);
+  return optionsFrom(readStored(storage, STORAGE_KEY), all);
 }
 
 /** Keeps the options for the next visit, where the storage takes them. Columns are kept with the page's settings. */
 export function writeOptions(storage: KeyValueStorage, options: CompareOptions): void {
-  try {
-    const { columns: _, ...kept } = options;
-    storage.setItem(STORAGE_KEY, JSON.stringify(kept));
-  } catch {
-    // Private windows and full disks refuse; the options still hold for this visit.
-  }
+  const { columns: _, ...kept } = options;
+  writeStored(storage, STORAGE_KEY, kept);
 }
 
 /** Options out of data that anyone may have written: field by field, what is none of its values is the default. */
 export function optionsFrom(value: unknown, all: readonly PaneId[]): CompareOptions {
-  const stored = isRecord(value) ? value : {};
+  const stored = isPlain(value) ? value : {};
   const fallback = defaultOptions(all);
   const wanted = stored['columns'];
   const columns = all.filter((id) => Array.isArray(wanted) && wanted.includes(id));
@@ -68,30 +66,16 @@ export function optionsFrom(value: unknown, all: readonly PaneId[]): CompareOpti
 }
 
 function settingsFrom(value: unknown): ModeSettings {
-  const stored = isRecord(value) ? value : {};
+  const stored = isPlain(value) ? value : {};
   const modes = Object.entries(DEFAULT_MODE_SETTINGS).map(([mode, settings]) => {
     const schema = MODE_SCHEMAS[mode as keyof ModeSettings] as Readonly<
       Record<string, SettingSpec>
     >;
-    const own = stored[mode];
-    const kept = Object.entries(schema).filter(
-      ([name, spec]) => isRecord(own) && fitsSpec(own[name], spec),
-    );
-    const values = kept.map(([name]) => [name, isRecord(own) ? own[name] : null] as const);
+    const own = isPlain(stored[mode]) ? stored[mode] : {};
+    const kept = Object.entries(schema).filter(([name, spec]) => fitsSpec(own[name], spec));
+    const values = kept.map(([name]) => [name, own[name]] as const);
     return [mode, { ...(settings as object), ...Object.fromEntries(values) }];
   });
   // Every value was checked against its mode's schema.
   return Object.fromEntries(modes) as ModeSettings;
-}
-
-function readJson(storage: KeyValueStorage): unknown {
-  try {
-    return JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

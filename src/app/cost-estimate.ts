@@ -2,13 +2,12 @@ import { ANSWER } from '../config/answer.ts';
 import { answerMessages } from '../config/prompts.ts';
 import type { AgentSettings } from '../domain/agent.ts';
 import type { Turn } from '../domain/answer.ts';
+import { dollars } from '../domain/llm.ts';
+import type { LlmPrice } from '../domain/llm.ts';
 import { promptTokens, withinBudget } from '../modes/answer/answer-prompt.ts';
 
-/** US dollars for a million tokens. */
-export interface Price {
-  readonly inputPerMillion: number;
-  readonly outputPerMillion: number;
-}
+/** A price, however old. */
+export type Price = Omit<LlmPrice, 'asOf'>;
 
 /** What a question is going to cost at most, before it is asked. Money is `null` without a price. */
 export interface CostEstimate {
@@ -51,9 +50,9 @@ export function estimateCost({
       history: withinBudget(history),
     }),
   );
-  const single = costOf(inputTokens, ANSWER.maxOutputTokens, price);
+  const single = dollars(inputTokens, ANSWER.maxOutputTokens, price);
   // Input is the larger part of a loop by far, but output is dearer: the cap is priced as output.
-  const byTokens = agent.maxTokens === null ? null : costOf(0, agent.maxTokens, price);
+  const byTokens = agent.maxTokens === null ? null : dollars(0, agent.maxTokens, price);
   const bounds = [byTokens, agent.maxCostUsd].filter((bound) => bound !== null);
   return {
     single: { inputTokens, costUsd: single },
@@ -63,9 +62,4 @@ export function estimateCost({
       costUsd: price === null || bounds.length === 0 ? null : Math.min(...bounds),
     },
   };
-}
-
-function costOf(input: number, output: number, price: Price | null): number | null {
-  if (price === null) return null;
-  return (input * price.inputPerMillion + output * price.outputPerMillion) / 1_000_000;
 }

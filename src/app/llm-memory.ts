@@ -1,8 +1,10 @@
 import { LLM_PROVIDERS, llmOrigin } from '../domain/llm.ts';
 import type { LlmConnection, LlmPrice } from '../domain/llm.ts';
+import { isPlain } from '../lib/plain.ts';
 import { isSealedKey } from './key-vault.ts';
 import type { SealedKey } from './key-vault.ts';
 import type { KeyValueStorage } from './store.ts';
+import { readStored, writeStored } from './store.ts';
 
 /** `localStorage` has this shape. */
 export interface LlmStorage extends KeyValueStorage {
@@ -22,7 +24,7 @@ const SEALED_KEY = 'kurabe.llm-key.v1';
 
 /** The connection and prices of the last visit; what cannot be read is as if it were not there. */
 export function readLlmMemory(storage: LlmStorage): LlmMemory {
-  const stored = readJson(storage, CONNECTION_KEY);
+  const stored = readStored(storage, CONNECTION_KEY);
   const connection = stored['connection'];
   return {
     connection: isConnection(connection) ? connection : null,
@@ -33,18 +35,18 @@ export function readLlmMemory(storage: LlmStorage): LlmMemory {
 }
 
 export function writeLlmMemory(storage: LlmStorage, memory: LlmMemory): void {
-  write(storage, CONNECTION_KEY, memory);
+  writeStored(storage, CONNECTION_KEY, memory);
 }
 
 /** The sealed key that belongs to an origin; one of another host is not taken. */
 export function readSealedKey(storage: LlmStorage, origin: string | null): SealedKey | null {
-  const { origin: sealedFor, sealed } = readJson(storage, SEALED_KEY);
+  const { origin: sealedFor, sealed } = readStored(storage, SEALED_KEY);
   return origin !== null && sealedFor === origin && isSealedKey(sealed) ? sealed : null;
 }
 
 /** Whether it could be written. */
 export function writeSealedKey(storage: LlmStorage, origin: string, sealed: SealedKey): boolean {
-  return write(storage, SEALED_KEY, { origin, sealed });
+  return writeStored(storage, SEALED_KEY, { origin, sealed });
 }
 
 export function dropSealedKey(storage: LlmStorage): void {
@@ -56,30 +58,11 @@ export function dropLlmMemory(storage: LlmStorage): void {
   drop(storage, SEALED_KEY);
 }
 
-function write(storage: LlmStorage, key: string, value: object): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    // Private windows and full disks refuse; it still holds for this visit.
-    return false;
-  }
-}
-
 function drop(storage: LlmStorage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
     // What cannot be reached was not written either.
-  }
-}
-
-function readJson(storage: LlmStorage, key: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return isPlain(parsed) ? parsed : {};
-  } catch {
-    return {};
   }
 }
 
@@ -108,8 +91,4 @@ function isPriced(entry: [string, unknown]): entry is [string, LlmPrice] {
 
 function isAmount(value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import type { Result } from '../domain/result.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Canonical } from '../lib/canonical-json.ts';
+import { isPlain, parsedJson } from '../lib/plain.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { isCassette } from '../llm/cassette/cassette.ts';
 import type { Cassette } from '../llm/cassette/cassette.ts';
@@ -53,7 +54,7 @@ export async function readRecording(
   text: string,
   all: readonly PaneId[],
 ): Promise<Result<Recording>> {
-  const parsed = parseJson(text);
+  const parsed = parsedJson(text);
   if (!isPlain(parsed) || parsed['format'] !== FORMAT) return invalid('another kind of file');
   if (parsed['version'] !== VERSION) {
     return invalid(`version ${JSON.stringify(parsed['version'])}, known is ${VERSION}`);
@@ -108,16 +109,4 @@ function hashOf(content: object): Promise<string> {
 
 function invalid(detail: string): Result<Recording> {
   return err({ kind: 'cassette-invalid', detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,6 +14,7 @@ import {
   selectionMessages,
 } from '../config/prompts/deep-wide.ts';
 import type { DeepWideSettings, ResearchLimits } from '../domain/deep-wide.ts';
+import { dollars } from '../domain/llm.ts';
 import type { TraceEvent } from '../domain/trace.ts';
 import { promptTokens } from '../modes/answer/answer-prompt.ts';
 import type { Price } from './cost-estimate.ts';
@@ -140,10 +141,7 @@ function amountOf(parts: Parts, rounds: number, isReadyAtOnce: boolean): Researc
     searches,
     inputTokens,
     outputTokens,
-    costUsd:
-      price === null
-        ? null
-        : (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000,
+    costUsd: dollars(inputTokens, outputTokens, price),
     seconds: inputs.length * pace.exchangeSeconds + searches * pace.searchSeconds,
   };
 }

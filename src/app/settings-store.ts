@@ -7,6 +7,7 @@ import { MODE_IDS } from '../domain/mode.ts';
 import type { ModeId } from '../domain/mode.ts';
 import type { IndexSettings } from '../domain/workspace.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
+import { readStored, writeStored } from './store.ts';
 
 export const LANGUAGES = ['ja', 'en'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -55,17 +56,13 @@ export function createSettingsStore(
     store,
     update(change) {
       store.setState(change);
-      try {
-        storage.setItem(STORAGE_KEY, JSON.stringify(store.getState()));
-      } catch {
-        // Private windows and full disks refuse; the choice still holds for this visit.
-      }
+      writeStored(storage, STORAGE_KEY, store.getState());
     },
   };
 }
 
 function readSettings(storage: KeyValueStorage, preferred: readonly string[]): Settings {
-  const stored = readJson(storage);
+  const stored = readStored(storage, STORAGE_KEY);
   return {
     language: oneOf(LANGUAGES, stored['language']) ?? preferredLanguage(preferred),
     theme: oneOf(THEMES, stored['theme']) ?? 'system',
@@ -80,15 +77,6 @@ function readSettings(storage: KeyValueStorage, preferred: readonly string[]): S
 function readColumns(value: unknown): readonly ModeId[] {
   const columns = MODE_IDS.filter((id) => Array.isArray(value) && value.includes(id));
   return columns.length === 0 ? DEFAULT_COLUMNS : columns;
-}
-
-function readJson(storage: KeyValueStorage): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
-    return isRecord(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 function preferredLanguage(preferred: readonly string[]): Language {

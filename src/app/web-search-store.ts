@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../domain/app-error.ts';
 import type { WebSearchPort } from '../domain/deep-wide.ts';
-
+import { webUrl } from '../domain/web-address.ts';
+import { neverAborted } from '../lib/never-aborted.ts';
+import { readStored, writeStored } from './store.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 
 /** The server of the web search as it is kept between visits. Its token is no part of it: it is in memory only. */
@@ -88,11 +90,7 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
         isHostAllowed: isAllowed(settings),
         check: { phase: 'idle' },
       });
-      try {
-        parts.storage.setItem(STORAGE_KEY, JSON.stringify(settings));
-      } catch {
-        // Private windows and full disks refuse; it still holds for this visit.
-      }
+      writeStored(parts.storage, STORAGE_KEY, settings);
     },
     setToken(typed) {
       token = typed.trim() === '' ? null : typed.trim();
@@ -102,7 +100,7 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
       const web = await port();
       if (web === null) return;
       store.setState({ check: { phase: 'running' } });
-      const found = await web.search(words, new AbortController().signal);
+      const found = await web.search(words, neverAborted());
       store.setState({
         check: found.ok
           ? { phase: 'done', results: found.value.length }
@@ -113,24 +111,11 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
 }
 
 function read(storage: KeyValueStorage): WebSearchSettings {
-  try {
-    const value = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as Readonly<
-      Record<string, unknown>
-    >;
-    const { isOn, url, tool } = value;
-    if (typeof url !== 'string' || originOf(url) === null) return OFF;
-    return { isOn: isOn === true, url, tool: typeof tool === 'string' ? tool : '' };
-  } catch {
-    return OFF;
-  }
+  const { isOn, url, tool } = readStored(storage, STORAGE_KEY);
+  if (typeof url !== 'string' || webUrl(url) === null) return OFF;
+  return { isOn: isOn === true, url, tool: typeof tool === 'string' ? tool : '' };
 }
 
-/** The origin of an address of the web; `null` for any other text. */
-export function originOf(address: string): string | null {
-  try {
-    const { protocol, origin } = new URL(address);
-    return protocol === 'https:' || protocol === 'http:' ? origin : null;
-  } catch {
-    return null;
-  }
+function originOf(address: string): string | null {
+  return webUrl(address)?.origin ?? null;
 }

@@ -1,3 +1,5 @@
+import { webUrl } from './web-address.ts';
+
 /** Who answers: four wire protocols and the model inside Chrome. */
 export const LLM_PROVIDERS = [
   'openai',
@@ -31,23 +33,22 @@ export interface LlmPrice {
   readonly asOf: string;
 }
 
+/** What so many tokens cost, in US dollars; `null` without a price. */
+export function dollars(
+  inputTokens: number,
+  outputTokens: number,
+  price: Pick<LlmPrice, 'inputPerMillion' | 'outputPerMillion'> | null,
+): number | null {
+  if (price === null) return null;
+  return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000;
+}
+
 /** The host that an address names, with its port when it is not the default; `null` for no address of the web. */
 export function llmHost(baseUrl: string): string | null {
-  const url = parseUrl(baseUrl);
-  return url === null ? null : url.host;
+  return webUrl(baseUrl)?.host ?? null;
 }
 
 /** The origin that an address names: what a content security policy must allow. */
 export function llmOrigin(baseUrl: string): string | null {
-  const url = parseUrl(baseUrl);
-  return url === null ? null : url.origin;
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    const url = new URL(text);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
-  } catch {
-    return null;
-  }
+  return webUrl(baseUrl)?.origin ?? null;
 }

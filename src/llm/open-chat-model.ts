@@ -1,7 +1,7 @@
 import { LLM_RETRY } from '../config/llm.ts';
 import type { LlmRetryBudget, LlmTimeouts } from '../config/llm.ts';
 import type { ChatEvent, ChatModel, ChatReply, ChatRequest } from '../domain/chat.ts';
-import { llmHost } from '../domain/llm.ts';
+import { dollars, llmHost } from '../domain/llm.ts';
 import type { LlmConnection } from '../domain/llm.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
@@ -14,7 +14,7 @@ import type { Refusable, Speak, Spoken } from './speak.ts';
 import { askForRepair } from './structure/in-prompt.ts';
 import { prepare } from './structure/prepare.ts';
 import type { Prepared } from './structure/prepare.ts';
-import { costOf, createTally } from './tally.ts';
+import { createTally } from './tally.ts';
 
 /** Budgets other than the configured ones: a connection test does not wait, a test of the budgets not for long. */
 export interface ChatModelBudgets {
@@ -130,7 +130,7 @@ async function converse(
       toolCalls: read.toolCalls,
       finish: finishOf(outcome.value, read.toolCalls.length > 0),
       usage,
-      costUsd: costOf(usage, priceOf(connection, ports)),
+      costUsd: dollars(usage.inputTokens, usage.outputTokens, priceOf(connection, ports)),
       latencyMs: ports.now() - startedAt,
       ttftMs,
       retries,

@@ -1,5 +1,4 @@
-import type { ChatReply, ChatRequest, ChatUsage } from '../domain/chat.ts';
-import type { LlmPrice } from '../domain/llm.ts';
+import type { ChatRequest, ChatUsage } from '../domain/chat.ts';
 import { estimateTokens } from '../lib/estimate-tokens.ts';
 import type { Spoken } from './speak.ts';
 
@@ -36,12 +35,4 @@ function usageOf(request: ChatRequest, { usage, text, toolCalls }: Spoken): Chat
     outputTokens: estimateTokens(said),
     isEstimated: true,
   };
-}
-
-/** Dollars by the price table; `null` when the model has no price. */
-export function costOf(usage: ChatUsage, price: LlmPrice | null): ChatReply['costUsd'] {
-  return price === null
-    ? null
-    : (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) /
-        1_000_000;
 }

@@ -1,5 +1,7 @@
 import { WEB_RESULT_CHARACTERS, WEB_RESULTS } from '../config/deep-wide.ts';
 import type { WebResult } from '../domain/deep-wide.ts';
+import { webUrl } from '../domain/web-address.ts';
+import { isPlain, parsedJson, type Plain } from '../lib/plain.ts';
 import { textBeginning } from '../lib/text-beginning.ts';
 
 /** Members that servers call a result's parts by, most telling first. */
@@ -9,8 +11,6 @@ const TEXTS = ['content', 'text', 'snippet', 'description', 'summary', 'body'] a
 /** Members that hold the list. */
 const LISTS = ['results', 'web', 'organic', 'items', 'data'] as const;
 const TITLE_CHARACTERS = 200;
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /**
  * Results out of what a tool gave, in whatever of the usual forms: structured content, JSON in a text, links, embedded
@@ -29,7 +29,7 @@ export function readResults(
     .slice(0, WEB_RESULTS)
     .map(({ title, url, text }) => ({
       title: textBeginning(title === '' ? server : title, TITLE_CHARACTERS),
-      url: webAddress(url),
+      url: webUrl(url)?.href ?? null,
       text: beginning(text),
     }));
 }
@@ -58,7 +58,7 @@ function readPart(part: Plain): readonly Loose[] {
 
 function readText(text: string): readonly Loose[] {
   const isJson = /^\s*[[{]/u.test(text);
-  const results = isJson ? listed(parsed(text)) : [];
+  const results = isJson ? listed(parsedJson(text)) : [];
   if (results.length > 0) return results;
   const [first = ''] = text.trim().split('\n');
   return [{ title: first.replace(/^#+\s*/u, ''), url: '', text }];
@@ -85,28 +85,6 @@ function firstText(value: Plain, names: readonly string[]): string {
   return names.map((name) => asText(value[name])).find((text) => text !== '') ?? '';
 }
 
-/** An address of the web, or `null`: nothing else may ever become a link. */
-function webAddress(text: string): string | null {
-  try {
-    const { protocol, href } = new URL(text);
-    return protocol === 'https:' || protocol === 'http:' ? href : null;
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

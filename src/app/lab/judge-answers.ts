@@ -3,6 +3,7 @@ import { judgePrompt } from '../../config/prompts/judge.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatModel } from '../../domain/chat.ts';
 import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
+import { dollars } from '../../domain/llm.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
@@ -76,12 +77,7 @@ export function estimateJudging(
   }, 0);
   const calls = inputs.length * repeats;
   const inputTokens = once * repeats;
-  const costUsd =
-    price === null
-      ? null
-      : (inputTokens * price.inputPerMillion +
-          calls * JUDGE.maxOutputTokens * price.outputPerMillion) /
-        1_000_000;
+  const costUsd = dollars(inputTokens, calls * JUDGE.maxOutputTokens, price);
   return { calls, inputTokens, costUsd, model, host };
 }
 

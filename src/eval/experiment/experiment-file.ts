@@ -2,6 +2,7 @@ import type { Experiment } from '../../domain/experiment.ts';
 import { JUDGE_VERDICTS } from '../../domain/experiment.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { Canonical } from '../../lib/canonical-json.ts';
+import { isPlain } from '../../lib/plain.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { parseGoldenSet } from '../golden/golden-set.ts';
 
@@ -59,9 +60,7 @@ function not(member: string): OpenedExperiment {
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+  return isPlain(value) ? value : {};
 }
 
 function isPlan(value: unknown): boolean {

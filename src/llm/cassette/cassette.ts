@@ -3,6 +3,7 @@ import { CHAT_PURPOSES } from '../../domain/chat.ts';
 import type { Result } from '../../domain/result.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { Canonical } from '../../lib/canonical-json.ts';
+import { isPlain } from '../../lib/plain.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /** One exchange: what was asked by its hash, what came back, and when it came. No request, hence no key and no prompt. */
@@ -65,8 +66,4 @@ function isReply(value: unknown): boolean {
     typeof value['finish'] === 'string' &&
     isPlain(value['usage'])
   );
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isPlain, type Plain } from '../../lib/plain.ts';
+
 /** An error body of any provider, read as far as it is understood. */
 export interface Refusal {
   /** In the provider's words; empty when it said nothing. */
@@ -7,8 +9,6 @@ export interface Refusal {
   /** `google.rpc.RetryInfo`, milliseconds. */
   readonly retryDelayMs: number | null;
 }
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /** Reads `{error: {…}}`, `{error: "…"}`, a bare error object (vLLM), a list of one (Google), or plain text. */
 export function readRefusal(body: unknown): Refusal {
@@ -50,10 +50,6 @@ function parseJson(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isName(value: unknown): value is string | number {
