@@ -14,7 +14,7 @@ import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
 import { consentOf, modelsUnder, withheldUnder } from './session-models.ts';
-import type { Quote, RunModels, SessionModels } from './session-models.ts';
+import type { Quote, RunModels, SessionModels, Withheld } from './session-models.ts';
 import {
   emptyState,
   historyOf,
@@ -219,36 +219,37 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       },
       true,
     );
+    const [first] = own.values();
+    if (first === undefined) return;
     const opened = await workspace.open(asked.workspace);
-    const models = opened.ok ? await openModels(own) : null;
+    if (!opened.ok) {
+      for (const [id, { signal }] of own) dispatch(signal, id, { type: 'settle', result: opened });
+      return;
+    }
+    const models = await openModels(first.signal);
+    if (controllers === own) store.setState({ withheld: models.withheld });
     await Promise.all(
       parts.modes.map(async (mode) => {
         const signal = own.get(mode.id)?.signal;
         if (signal === undefined || signal.aborted) return;
-        if (!opened.ok || models === null) {
-          dispatch(signal, mode.id, {
-            type: 'settle',
-            result: opened.ok ? { ok: false, error: { kind: 'aborted' } } : opened,
-          });
-          return;
-        }
         void preview(mode, asked.question, signal);
-        await runPane(mode.id, models, signal, (context) => runMode(mode, asked.question, context));
+        await runPane(mode.id, models.of, signal, (context) =>
+          runMode(mode, asked.question, context),
+        );
       }),
     );
   }
 
-  /** Who answers and who plans, for each column. */
-  async function openModels(own: typeof controllers): Promise<ModelsOf | null> {
-    const [signal] = Array.from(own.values(), (controller) => controller.signal);
-    if (signal === undefined) return null;
+  /** Who answers and who plans, for each column, and what is kept back from them. */
+  async function openModels(
+    signal: AbortSignal,
+  ): Promise<{ readonly of: ModelsOf; readonly withheld: Withheld | null }> {
     const source = await tape.source();
     const allowed = player.allowed() ?? allowedHosts;
     const consent = await consentOf(source.host, search, (host) => allowed.has(host), signal);
     const withheld = withheldUnder(consent);
     if (withheld !== null) tape.withhold(withheld.host);
-    if (controllers === own) store.setState({ withheld });
-    return (id) => modelsUnder(consent, source.lane(id), search);
+    return { of: (id) => modelsUnder(consent, source.lane(id), search), withheld };
   }
 
   async function show(asked: Asked): Promise<void> {
@@ -300,9 +301,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     // A column may join while the articles are still being opened.
     const opened = await workspace.open(asked.workspace);
     if (!opened.ok) return dispatch(signal, id, { type: 'settle', result: opened });
-    const models = await openModels(new Map([[id, controller]]));
-    if (models === null || signal.aborted) return;
-    await runPane(id, models, signal, async (context) =>
+    const models = await openModels(signal);
+    if (signal.aborted) return;
+    await runPane(id, models.of, signal, async (context) =>
       canAnswer ? ok(await answerAgain(result, context)) : runMode(mode, asked.question, context),
     );
   }
