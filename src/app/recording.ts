@@ -11,6 +11,7 @@ import { isCassette } from '../llm/cassette/cassette.ts';
 import type { Cassette } from '../llm/cassette/cassette.ts';
 import { optionsFrom } from './compare-options.ts';
 import type { CompareOptions } from './compare-options.ts';
+import { RECORDING_FORMAT } from './looks-like-recording.ts';
 import type { PaneId } from './pane.ts';
 
 /** One question of a recorded conversation, and what its columns ran with. */
@@ -28,20 +29,16 @@ export interface Recording {
   readonly workspace: WorkspaceId;
   /** Of the articles and settings that were searched: on others the requests would be others. */
   readonly indexHash: string;
-  readonly promptsVersion: string;
   readonly turns: readonly RecordedTurn[];
   readonly cassette: Cassette;
 }
 
-const FORMAT = 'kurabe-recording';
 const VERSION = 1;
 const WORKSPACES: readonly WorkspaceId[] = ['sample', 'own'];
 
 /** A recording as the text of a file: JSON with its format, version and hash. */
-export async function writeRecording(
-  recording: Omit<Recording, 'promptsVersion'>,
-): Promise<string> {
-  const made = { format: FORMAT, version: VERSION, app: APP_VERSION };
+export async function writeRecording(recording: Recording): Promise<string> {
+  const made = { format: RECORDING_FORMAT, version: VERSION, app: APP_VERSION };
   const content = { ...made, promptsVersion: PROMPTS_VERSION, ...recording };
   return `${JSON.stringify({ ...content, hash: await hashOf(content) }, null, 1)}\n`;
 }
@@ -55,7 +52,8 @@ export async function readRecording(
   all: readonly PaneId[],
 ): Promise<Result<Recording>> {
   const parsed = parsedJson(text);
-  if (!isPlain(parsed) || parsed['format'] !== FORMAT) return invalid('another kind of file');
+  if (!isPlain(parsed) || parsed['format'] !== RECORDING_FORMAT)
+    return invalid('another kind of file');
   if (parsed['version'] !== VERSION) {
     return invalid(`version ${JSON.stringify(parsed['version'])}, known is ${VERSION}`);
   }
@@ -81,7 +79,6 @@ export async function readRecording(
     recordedAt,
     workspace,
     indexHash,
-    promptsVersion,
     turns: turns.map(({ question, options, withheldFrom }) => ({
       question,
       options: optionsFrom(options, all),

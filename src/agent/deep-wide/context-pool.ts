@@ -12,7 +12,7 @@ export type Found =
 export type Admission =
   | { readonly type: 'added'; readonly source: PoolSource }
   | { readonly type: 'known' }
-  | { readonly type: 'no-room'; readonly tokens: number };
+  | { readonly type: 'no-room'; readonly source: PoolSource };
 
 /** A source that a cleaner names, and its reason. */
 export interface Irrelevant {
@@ -55,8 +55,7 @@ export function createContextPool(windowTokens: number): ContextPool {
       const key = keyOf(found);
       if (seen.has(key)) return { type: 'known' };
       const source = sourceOf(found, `S${arrived + 1}`, round);
-      if (tokens() + source.tokens > windowTokens)
-        return { type: 'no-room', tokens: source.tokens };
+      if (tokens() + source.tokens > windowTokens) return { type: 'no-room', source };
       seen.add(key);
       arrived += 1;
       sources = [...sources, source];

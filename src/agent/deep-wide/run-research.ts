@@ -1,4 +1,4 @@
-import type { ExitReason } from '../../domain/agent.ts';
+import type { ExitReason, PlannerKind } from '../../domain/agent.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Hit } from '../../domain/search.ts';
 import { consult, step, type Step } from '../consult.ts';
@@ -177,7 +177,7 @@ async function chooseEvidence(
   const best = keeper.best(inPool);
   const isWorthIt = pool.sources().some(({ kind }) => kind === 'local');
   let evidence = best;
-  let by = parts.researcher.kind;
+  let by: PlannerKind = 'rules';
   if (isAsked && parts.generator !== null && isWorthIt) {
     const { generator } = parts;
     const ids = await consult(
@@ -191,10 +191,10 @@ async function chooseEvidence(
       const hit = inPool(id) ? hits.get(id) : undefined;
       return hit === undefined ? [] : [hit];
     });
-    if (chosen.length > 0) evidence = chosen.slice(0, parts.k);
-    else by = 'rules';
-  } else {
-    by = 'rules';
+    if (chosen.length > 0) {
+      evidence = chosen.slice(0, parts.k);
+      by = parts.researcher.kind;
+    }
   }
   const passageIds = evidence.map(({ passageId }) => passageId);
   parts.record({ type: 'evidence-selection', passageIds, by });

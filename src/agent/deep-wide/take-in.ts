@@ -1,4 +1,5 @@
 import { consult, step, type Step } from '../consult.ts';
+import { nameOf } from './context-pool.ts';
 import type { Found, Irrelevant } from './context-pool.ts';
 import { isInPool, viewOf, type ResearchState } from './research-state.ts';
 
@@ -31,7 +32,7 @@ export async function takeIn(
       if (admission.type === 'no-room') admission = pool.add(found, round);
     }
     if (admission.type === 'added') added.push(admission.source.id);
-    if (admission.type === 'no-room') skipped.push(nameOfFound(found));
+    if (admission.type === 'no-room') skipped.push(nameOf(admission.source));
   }
   state.skipped += skipped.length;
   parts.record({
@@ -80,8 +81,4 @@ async function clean(state: ResearchState): Promise<Step<null>> {
     by: parts.researcher.kind,
   });
   return step(null);
-}
-
-function nameOfFound(found: Found): string {
-  return found.kind === 'local' ? found.hit.headingPath.join(' > ') : found.result.title;
 }
