@@ -61,11 +61,9 @@ export function missedTopics(
   { experiment, report }: OpenExperiment,
   system: string,
 ): readonly GoldenTopic[] {
-  const missed = new Set(
-    (report?.evaluation.outcomes ?? [])
-      .filter((outcome) => outcome.system === system && outcome.found.includes(false))
-      .map(({ topicId }) => topicId),
-  );
+  const outcomes = report?.evaluation.outcomes ?? [];
+  const own = outcomes.filter((outcome) => outcome.system === system);
+  const missed = new Set(filterTopics(own, { kind: 'failures' }));
   return experiment.plan.topics.map(({ topic }) => topic).filter(({ id }) => missed.has(id));
 }
 

@@ -4,7 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { Ranking, SearchPort } from '../../domain/search.ts';
 import { PROBE_DEPTH, probeGold } from '../../eval/loss/gold-probe.ts';
 import type { GoldProbe } from '../../eval/loss/gold-probe.ts';
-import { mappedTopics } from '../../eval/experiment/system-runs.ts';
+import { mappedTopic } from '../../eval/experiment/system-runs.ts';
 
 export interface ProbeRequest {
   readonly plan: Pick<ExperimentPlan, 'topics' | 'k'>;
@@ -22,8 +22,9 @@ export async function probeTopic(
   search: Pick<SearchPort, 'lexical' | 'dense' | 'fused'>,
   signal: AbortSignal,
 ): Promise<Result<GoldProbe | null>> {
-  const mapped = mappedTopics(plan).find(({ topic }) => topic.id === topicId);
-  if (mapped === undefined || mapped.gold.length === 0) return ok(null);
+  const planned = plan.topics.find(({ topic }) => topic.id === topicId);
+  if (planned === undefined || planned.gold.length === 0) return ok(null);
+  const mapped = mappedTopic(planned);
   const { text } = mapped.topic;
   const options = { limit: PROBE_DEPTH };
   const lexical = await search.lexical(text, options, signal);

@@ -2,6 +2,7 @@ import type {
   Experiment,
   ExperimentPlan,
   ExperimentRow,
+  PlannedTopic,
   RowResult,
 } from '../../domain/experiment.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
@@ -9,9 +10,14 @@ import type { SystemRun } from '../report/topic-scores.ts';
 
 type DoneRow = Extract<ExperimentRow, { status: 'done' }>;
 
-/** The plan's topics in the form that scores take. */
+/** A planned topic in the form that scores take. */
+export function mappedTopic({ topic, gold }: PlannedTopic): MappedTopic {
+  return { topic, gold: gold.map((ids) => new Set(ids)) };
+}
+
+/** All topics of a plan in that form. */
 export function mappedTopics({ topics }: Pick<ExperimentPlan, 'topics'>): readonly MappedTopic[] {
-  return topics.map(({ topic, gold }) => ({ topic, gold: gold.map((ids) => new Set(ids)) }));
+  return topics.map(mappedTopic);
 }
 
 /** Rows that ended well. */

@@ -5,6 +5,7 @@ import type {
   EvaluationReport,
   TopicType,
 } from '../../domain/evaluation.ts';
+import { headToHead } from '../experiment/head-to-head.ts';
 import { wilson } from '../stats/wilson.ts';
 
 /**
@@ -132,18 +133,9 @@ function wonTopics(
   base: string,
   system: string,
 ): readonly string[] {
-  const full = (wanted: string): ReadonlySet<string> =>
-    new Set(
-      outcomes
-        .filter((one) => one.type === bucket && one.system === wanted && isFull(one.found))
-        .map(({ topicId }) => topicId),
-    );
-  const held = full(base);
-  return [...full(system)].filter((topicId) => !held.has(topicId));
-}
-
-function isFull(found: readonly boolean[]): boolean {
-  return found.length > 0 && found.every(Boolean);
+  return headToHead(outcomes, base, system)
+    .filter(({ type, won }) => type === bucket && won === 'b')
+    .map(({ topicId }) => topicId);
 }
 
 function scoreOf(
