@@ -1,8 +1,8 @@
 import { EVALUATION } from '../../config/evaluation.ts';
-import type { Bucket, Comparison, TopicType } from '../../domain/evaluation.ts';
-import { TOPIC_TYPES } from '../../domain/evaluation.ts';
+import type { Comparison, TopicType } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
+import { bucketsOf, isInBucket } from '../report/buckets.ts';
 import { compareScores } from '../report/compare-systems.ts';
 import { scoreTopic } from '../report/topic-scores.ts';
 import type { TopicScores } from '../report/topic-scores.ts';
@@ -117,10 +117,8 @@ function scoredOf({ experiment, system, repeat }: DiffSide): ReadonlyMap<string,
 function comparisonsOf(
   pairs: readonly (Pick<Scored, 'topic'> & Readonly<Record<'a' | 'b', TopicScores>>)[],
 ): readonly Comparison[] {
-  const types = TOPIC_TYPES.filter((type) => pairs.some(({ topic }) => topic.type === type));
-  const buckets: readonly Bucket[] = types.length > 1 ? [...types, 'all'] : types;
-  return buckets.flatMap((bucket) => {
-    const own = pairs.filter(({ topic }) => bucket === 'all' || topic.type === bucket);
+  return bucketsOf(pairs.map(({ topic }) => topic.type)).flatMap((bucket) => {
+    const own = pairs.filter(({ topic }) => isInBucket(topic.type, bucket));
     return (['full-hit', 'partial-recall'] as const).map((measure) => {
       const key = measure === 'full-hit' ? 'fullHit' : 'partialRecall';
       return compareScores(

@@ -9,6 +9,7 @@ import { judgeScores } from '../judge/judge-scores.ts';
 import type { JudgeScore } from '../judge/judge-scores.ts';
 import { lossStages, lossSummary } from '../loss/loss-stages.ts';
 import type { LossSummary, TopicLoss } from '../loss/loss-stages.ts';
+import { isInBucket } from '../report/buckets.ts';
 import { comparisonsOf, evaluate } from '../report/evaluate.ts';
 import type { BucketCost } from './costs.ts';
 import { bucketCosts } from './costs.ts';
@@ -149,7 +150,7 @@ function systemLoss(
       .map((bucket) => ({
         bucket,
         ...lossSummary(
-          topics.filter(({ type }) => bucket === 'all' || type === bucket).map(({ loss }) => loss),
+          topics.filter(({ type }) => isInBucket(type, bucket)).map(({ loss }) => loss),
         ),
       })),
   };

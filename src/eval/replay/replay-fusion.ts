@@ -1,11 +1,11 @@
 import type { Bucket } from '../../domain/evaluation.ts';
-import { TOPIC_TYPES } from '../../domain/evaluation.ts';
 import type { Experiment } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
 import type { SearchedHit, TraceEvent } from '../../domain/trace.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
 import { isFullHit, partialRecall } from '../metrics/evidence.ts';
 import { mappedTopics, resultsOf } from '../experiment/system-runs.ts';
+import { bucketsOf, isInBucket } from '../report/buckets.ts';
 
 /** Rankings of one question as they were recorded, the user's own words first; merged into one list, best first. */
 export type MergeRecorded = (rankings: readonly (readonly SearchedHit[])[]) => readonly PassageId[];
@@ -73,10 +73,8 @@ export function replayFusion(
       share: partialRecall(evidence, mapped.gold),
     };
   });
-  const types = TOPIC_TYPES.filter((type) => scored.some((topic) => topic.type === type));
-  const buckets: readonly Bucket[] = types.length > 1 ? [...types, 'all'] : types;
-  return buckets.map((bucket) => {
-    const own = scored.filter(({ type }) => bucket === 'all' || type === bucket);
+  return bucketsOf(scored.map(({ type }) => type)).map((bucket) => {
+    const own = scored.filter(({ type }) => isInBucket(type, bucket));
     return {
       bucket,
       n: own.length,

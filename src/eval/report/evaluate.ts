@@ -5,9 +5,9 @@ import type {
   EvaluationConditions,
   EvaluationReport,
 } from '../../domain/evaluation.ts';
-import { TOPIC_TYPES } from '../../domain/evaluation.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
 import { bucketScores } from './bucket-scores.ts';
+import { bucketsOf, isInBucket } from './buckets.ts';
 import { compareSystems } from './compare-systems.ts';
 import type { ComparedPairs } from './compare-systems.ts';
 import type { SystemRun } from './topic-scores.ts';
@@ -24,7 +24,7 @@ export function evaluate(
   runs: readonly SystemRun[],
   conditions: EvaluationConditions,
 ): EvaluationReport {
-  const buckets = bucketsOf(topics);
+  const buckets = bucketsOf(topics.map(({ topic }) => topic.type));
   return {
     version: 1,
     conditions,
@@ -45,7 +45,7 @@ export function comparisonsOf(
   conditions: EvaluationConditions,
   pairs: ComparedPairs,
 ): readonly Comparison[] {
-  return bucketsOf(topics)
+  return bucketsOf(topics.map(({ topic }) => topic.type))
     .filter((bucket) => bucket !== 'unanswerable')
     .flatMap((bucket) =>
       MEASURES.flatMap((measure) =>
@@ -55,13 +55,5 @@ export function comparisonsOf(
 }
 
 function topicsIn(topics: readonly MappedTopic[], bucket: Bucket): readonly MappedTopic[] {
-  return topics.filter(({ topic }) =>
-    bucket === 'all' ? topic.type !== 'unanswerable' : topic.type === bucket,
-  );
-}
-
-function bucketsOf(topics: readonly MappedTopic[]): readonly Bucket[] {
-  const types = TOPIC_TYPES.filter((type) => topics.some(({ topic }) => topic.type === type));
-  const scored = types.filter((type) => type !== 'unanswerable');
-  return scored.length > 1 ? [...types, 'all'] : types;
+  return topics.filter(({ topic }) => isInBucket(topic.type, bucket));
 }
