@@ -33,20 +33,14 @@ export function indexedJson({ report, missing, removed, embeddedNow, status }: I
   return `${JSON.stringify(json)}\n`;
 }
 
-function gone(words: string, articles: readonly ArticleSummary[]): readonly string[] {
-  if (articles.length === 0) return [];
-  const more = articles.length > NAMED ? ` and ${articles.length - NAMED} more` : '';
-  const paths = articles.slice(0, NAMED).map(({ path }) => printable(path));
-  return [`${words}: ${paths.join(', ')}${more}`];
-}
-
-function uncut({ uncut: paths = [] }: IndexStatus): readonly string[] {
+function listed(words: string, paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
-  return [
-    `could not be cut into passages, found by nothing: ${paths.slice(0, NAMED).map(printable).join(', ')}${more}`,
-  ];
+  return [`${words}: ${paths.slice(0, NAMED).map(printable).join(', ')}${more}`];
 }
+
+const pathsOf = (articles: readonly ArticleSummary[]): readonly string[] =>
+  articles.map(({ path }) => path);
 
 /** The same for people. */
 export function indexedText(indexed: Indexed, folder: string): string {
@@ -54,9 +48,9 @@ export function indexedText(indexed: Indexed, folder: string): string {
   const windowed = status.windowed === 0 ? '' : `, ${status.windowed} of them in windows`;
   return [
     ...importLines(report),
-    ...gone('no longer found, kept (--prune removes them)', missing),
-    ...gone('removed', removed),
-    ...uncut(status),
+    ...listed('no longer found, kept (--prune removes them)', pathsOf(missing)),
+    ...listed('removed', pathsOf(removed)),
+    ...listed('could not be cut into passages, found by nothing', status.uncut ?? []),
     `${embeddedNow} passages embedded now`,
     `${folder}: ${status.articles} articles, ${status.passages} passages, ${status.embedded} embedded${windowed}`,
     '',
