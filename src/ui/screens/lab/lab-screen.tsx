@@ -14,6 +14,7 @@ import styles from './lab-screen.module.css';
 import { NewExperiment } from './new-experiment.tsx';
 import { RowScreen } from './row-screen.tsx';
 import { SkillCard } from './skill-card.tsx';
+import { useModel } from './use-model.ts';
 
 /** The lab: plan and run an evaluation, read it, keep it. The address names the experiment that is open. */
 export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.Element {
@@ -39,21 +40,31 @@ export function LabScreen({ route }: { readonly route: LabRoute }): React.JSX.El
       {open !== null && route.row !== null ? (
         <RowScreen key={route.row} open={open} route={route} row={route.row} />
       ) : open === null ? (
-        <div className={styles['begin']}>
-          <NewExperiment
-            workspace={route.workspace}
-            onWorkspace={(workspace) => navigate({ ...route, workspace })}
-          />
-          <div className={styles['beside']}>
-            <EarlierExperiments
-              onOpen={(experiment) => navigate({ ...route, experiment, row: null })}
-            />
-            <SkillCard workspace={route.workspace} />
-          </div>
-        </div>
+        <Beginning route={route} />
       ) : (
         <ExperimentView open={open} route={route} />
       )}
+    </div>
+  );
+}
+
+/** What the lab begins with while no experiment is open. To ask for the model opens the articles: not beside one. */
+function Beginning({ route }: { readonly route: LabRoute }): React.JSX.Element {
+  const { model, withheld } = useModel(route.workspace);
+  return (
+    <div className={styles['begin']}>
+      <NewExperiment
+        workspace={route.workspace}
+        model={model}
+        withheld={withheld}
+        onWorkspace={(workspace) => navigate({ ...route, workspace })}
+      />
+      <div className={styles['beside']}>
+        <EarlierExperiments
+          onOpen={(experiment) => navigate({ ...route, experiment, row: null })}
+        />
+        <SkillCard model={model} />
+      </div>
     </div>
   );
 }

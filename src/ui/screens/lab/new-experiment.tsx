@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { LabRefusal } from '../../../app/lab/lab-state.ts';
+import type { Withheld } from '../../../app/session-models.ts';
 import { DEFAULT_COLUMNS } from '../../../config/modes.ts';
 import type { AppError } from '../../../domain/app-error.ts';
 import type { GoldenTopic } from '../../../domain/evaluation.ts';
@@ -34,16 +35,21 @@ import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts'
 import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import styles from './new-experiment.module.css';
-import { useModel } from './use-model.ts';
 
 const REPEATS = ['1', '3', '5'] as const;
 
 /** Chooses articles, modes and repeats, says how much that is, and starts. */
 export function NewExperiment({
   workspace,
+  model,
+  withheld,
   onWorkspace,
 }: {
   readonly workspace: WorkspaceId;
+  /** Name of the model that it would run on; `null` without one. */
+  readonly model: string | null;
+  /** Private articles because of which no model is used. */
+  readonly withheld: Withheld | null;
   readonly onWorkspace: (workspace: WorkspaceId) => void;
 }): React.JSX.Element {
   const t = useMessages(labMessages);
@@ -56,7 +62,6 @@ export function NewExperiment({
   const [repeats, setRepeats] = useState<(typeof REPEATS)[number]>('1');
   const [refusal, setRefusal] = useState<LabRefusal | null>(null);
   const [withAnswers, setWithAnswers] = useState(false);
-  const { model, withheld } = useModel(workspace);
   const answersId = useId();
   const [isStarting, setStarting] = useState(false);
   const systems = [...SYSTEMS, ...ABLATED, ...LADDER, ...DIAL_GRID].filter(({ name }) =>

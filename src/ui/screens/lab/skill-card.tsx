@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SkillReport } from '../../../app/lab/skill-check.ts';
 import type { PlannerKind } from '../../../domain/agent.ts';
 import type { AppError } from '../../../domain/app-error.ts';
-import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
@@ -12,14 +11,17 @@ import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import styles from './replay-card.module.css';
-import { useModel } from './use-model.ts';
 
 /** Whether the agent searches when it has to: precision and recall on borderline cases, by rules or by the model. */
-export function SkillCard({ workspace }: { readonly workspace: WorkspaceId }): React.JSX.Element {
+export function SkillCard({
+  model,
+}: {
+  /** Its name; `null` without one. */
+  readonly model: string | null;
+}): React.JSX.Element {
   const t = useMessages(labAnalysisMessages);
   const format = useFormat();
   const { lab } = useStores();
-  const { model } = useModel(workspace);
   const [reports, setReports] = useState<Readonly<Partial<Record<PlannerKind, SkillReport>>>>({});
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
