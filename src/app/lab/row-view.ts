@@ -1,6 +1,5 @@
 import type { ExperimentRow, PlannedTopic, SystemSpec } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
-import { lossStages } from '../../eval/loss/loss-stages.ts';
 import type { TopicLoss } from '../../eval/loss/loss-stages.ts';
 import type { OpenExperiment } from './lab-state.ts';
 
@@ -9,7 +8,7 @@ export interface RowSide {
   readonly system: SystemSpec;
   /** `null` when it was not run (yet). */
   readonly row: ExperimentRow | null;
-  /** Gold spans found at each stage of a loop; `null` for a run without one, or without gold. */
+  /** Gold spans found at each stage of a loop; `null` for a run without one, without gold, or not yet reported. */
   readonly loss: TopicLoss | null;
 }
 
@@ -25,40 +24,28 @@ export interface RowView {
 }
 
 /** The record of one question in the shown repeat; `null` when the experiment has no such question. */
-export function rowView({ experiment, repeat }: OpenExperiment, topicId: string): RowView | null {
+export function rowView(
+  { experiment, report, repeat }: OpenExperiment,
+  topicId: string,
+): RowView | null {
   const { plan, rows } = experiment;
   const at = plan.topics.findIndex(({ topic }) => topic.id === topicId);
   const planned = plan.topics[at];
   if (planned === undefined) return null;
   const own = rows.filter((row) => row.topicId === topicId && row.repeat === repeat);
-  const hybrid = plan.systems.find(({ modeId }) => modeId === 'hybrid')?.name;
-  const asked = own.find(({ system }) => system === hybrid);
-  const questionTop5 = asked?.status === 'done' ? asked.result.passageIds.slice(0, 5) : null;
-  const mapped = {
-    topic: planned.topic,
-    gold: planned.gold.map((passages) => new Set(passages)),
+  const lossOf = (name: string): TopicLoss | null => {
+    const losses = report?.losses.find(({ system }) => system === name)?.topics;
+    return losses?.find((loss) => loss.topicId === topicId) ?? null;
   };
   return {
     planned,
     goldIds: new Set(planned.gold.flat()),
     sides: plan.systems.map((system) => {
       const row = own.find((each) => each.system === system.name) ?? null;
-      const result = row?.status === 'done' ? row.result : null;
-      const hasStages =
-        planned.gold.length > 0 && result?.trace.some(({ type }) => type === 'search-result');
-      return {
-        system,
-        row,
-        loss:
-          result !== null && hasStages === true
-            ? lossStages({
-                mapped,
-                passageIds: result.passageIds,
-                trace: result.trace,
-                questionTop5,
-              })
-            : null,
-      };
+      // A run of a loop that did not search has no stages to show, though it counts in the system's.
+      const hasSearched =
+        row?.status === 'done' && row.result.trace.some(({ type }) => type === 'search-result');
+      return { system, row, loss: hasSearched ? lossOf(system.name) : null };
     }),
     previous: plan.topics[at - 1]?.topic.id ?? null,
     next: plan.topics[at + 1]?.topic.id ?? null,

@@ -251,6 +251,41 @@ test('the report scores one repeat, counts costs and turns over all, and takes h
   ]);
 });
 
+test('losses are of the shown repeat, in whatever order rows came and whatever repeat failed', () => {
+  const [hybrid, agentic] = experiment.plan.systems;
+  if (hybrid === undefined || agentic === undefined) throw new Error('no systems');
+  const report = labReport(
+    {
+      ...experiment,
+      plan: { ...experiment.plan, systems: [hybrid, { ...agentic, agent: DEFAULT_AGENT }] },
+      rows: [
+        row('hybrid', 't1', 1, 0, 1),
+        row('hybrid', 't1', 0, 1, 1),
+        row('agentic', 't1', 1, 1, 1),
+        row('agentic', 't1', 0, 0, 1),
+        {
+          topicId: 't2',
+          system: 'agentic',
+          repeat: 0,
+          status: 'failed',
+          error: { kind: 'aborted' },
+        },
+        row('agentic', 't2', 1, 0, 1),
+      ],
+    },
+    1,
+  );
+  const losses = report.losses[0]?.topics.map(({ topicId, found }) => [
+    topicId,
+    found['question-at-5'],
+    found.prompt,
+  ]);
+  expect(losses).toEqual([
+    ['t1', 1, 0],
+    ['t2', 0, 1],
+  ]);
+});
+
 test('the table of the article: a table a type, losses of each loop, verdicts on full hit', () => {
   const [hybrid, agentic] = experiment.plan.systems;
   if (hybrid === undefined || agentic === undefined) throw new Error('no systems');

@@ -1,6 +1,7 @@
 import type { Bucket, Comparison, EvaluationReport } from '../../domain/evaluation.ts';
-import type { Experiment, ExperimentPlan, SystemSpec } from '../../domain/experiment.ts';
+import type { Experiment, ExperimentPlan, RowResult, SystemSpec } from '../../domain/experiment.ts';
 import type { PassageId } from '../../domain/ids.ts';
+import type { MappedTopic } from '../golden/gold-passages.ts';
 import { presetName } from '../../config/agent.ts';
 import { DEFAULT_DEEP_WIDE } from '../../config/deep-wide.ts';
 import { EVALUATION } from '../../config/evaluation.ts';
@@ -17,7 +18,7 @@ import type { DialPoint } from './dials.ts';
 import { dialPoints } from './dials.ts';
 import type { TopicSpread } from './spread.ts';
 import { spreadOf } from './spread.ts';
-import { doneRows, mappedTopics, resultsOf, systemRuns } from './system-runs.ts';
+import { doneRows, mappedTopics, resultsIn, systemRuns } from './system-runs.ts';
 import type { TurnCount } from './turns.ts';
 import { turnHistogram } from './turns.ts';
 
@@ -62,6 +63,7 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
   const conditions = conditionsOf(plan);
   const evaluation = evaluate(topics, runs, conditions);
   const steps = plan.systems.filter(({ agent }) => agent !== null).map(({ name }) => name);
+  const top5 = questionTop5(experiment, repeat);
   const climbed = runs.filter(({ system }) => steps.includes(system));
   return {
     evaluation,
@@ -73,7 +75,10 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
     })),
     losses: plan.systems
       .filter(({ name, agent }) => agent !== null || hasLoop(experiment, name))
-      .map(({ name }) => systemLoss(experiment, name, repeat, evaluation.buckets)),
+      .map(({ name }) => {
+        const results = resultsIn(experiment, name, repeat);
+        return systemLoss(name, topics, results, top5, evaluation.buckets);
+      }),
     dials: dialPoints(experiment, evaluation, dialsOf),
     judged: judgeScores(experiment, evaluation.buckets, JUDGE_VERSION),
     ladder:
@@ -123,15 +128,14 @@ function conditionsOf(plan: ExperimentPlan): EvaluationReport['conditions'] {
 }
 
 function systemLoss(
-  experiment: Experiment,
   system: string,
-  repeat: number,
+  topics: readonly MappedTopic[],
+  results: ReadonlyMap<string, RowResult>,
+  top5: ReadonlyMap<string, readonly PassageId[]>,
   buckets: readonly Bucket[],
 ): SystemLoss {
-  const results = resultsOf(experiment, system);
-  const top5 = questionTop5(experiment);
-  const topics = mappedTopics(experiment.plan).flatMap((mapped) => {
-    const result = results.get(mapped.topic.id)?.[repeat];
+  const losses = topics.flatMap((mapped) => {
+    const result = results.get(mapped.topic.id);
     if (result === undefined || mapped.gold.length === 0) return [];
     const { passageIds, trace } = result;
     const asked = top5.get(mapped.topic.id) ?? null;
@@ -144,26 +148,25 @@ function systemLoss(
   });
   return {
     system,
-    topics: topics.map(({ loss }) => loss),
+    topics: losses.map(({ loss }) => loss),
     byBucket: buckets
       .filter((bucket) => bucket !== 'unanswerable')
       .map((bucket) => ({
         bucket,
         ...lossSummary(
-          topics.filter(({ type }) => isInBucket(type, bucket)).map(({ loss }) => loss),
+          losses.filter(({ type }) => isInBucket(type, bucket)).map(({ loss }) => loss),
         ),
       })),
   };
 }
 
 /** What hybrid found for each question, where the experiment ran it: the first stage, whatever the loop asked. */
-function questionTop5({ plan, rows }: Experiment): ReadonlyMap<string, readonly PassageId[]> {
-  const hybrid = plan.systems.find(({ modeId }) => modeId === 'hybrid')?.name;
-  return new Map(
-    rows.flatMap((row) =>
-      row.status === 'done' && row.system === hybrid
-        ? [[row.topicId, row.result.passageIds.slice(0, 5)] as const]
-        : [],
-    ),
-  );
+function questionTop5(
+  experiment: Experiment,
+  repeat: number,
+): ReadonlyMap<string, readonly PassageId[]> {
+  const hybrid = experiment.plan.systems.find(({ modeId }) => modeId === 'hybrid');
+  if (hybrid === undefined) return new Map();
+  const results = resultsIn(experiment, hybrid.name, repeat);
+  return new Map([...results].map(([id, { passageIds }]) => [id, passageIds.slice(0, 5)]));
 }

@@ -44,7 +44,7 @@ export function systemRuns(experiment: Experiment, repeat: number): readonly Sys
   }));
 }
 
-/** The results of one system by topic and repeat. */
+/** The results of one system by topic, of all repeats that ended well: a place in the list is not the repeat. */
 export function resultsOf(
   experiment: Experiment,
   system: string,
@@ -57,4 +57,17 @@ export function resultsOf(
     list.push(row.result);
   }
   return results;
+}
+
+/** The results of one system in one repeat (from 0), by topic. */
+export function resultsIn(
+  experiment: Experiment,
+  system: string,
+  repeat: number,
+): ReadonlyMap<string, RowResult> {
+  return new Map(
+    doneRows(experiment)
+      .filter((row) => row.system === system && row.repeat === repeat)
+      .map(({ topicId, result }) => [topicId, result]),
+  );
 }

@@ -134,6 +134,15 @@ describe('fusion replay', () => {
     expect(replayFusion(topics, 1, firsts).at(-1)?.fullHits).toBe(1);
   });
 
+  test('a repeat is looked up as such, in whatever order rows came', () => {
+    const second = { ...row('e', [search('question', 6)], [6]), repeat: 1 };
+    const both = { ...experiment, rows: [second, ...experiment.rows] };
+    const promptsIn = (repeat: number) =>
+      recordedTopics(both, 'agentic', repeat).map(({ prompt }) => prompt);
+    expect(promptsIn(0)).toEqual([[p(5)], [p(1), p(7)]]);
+    expect(promptsIn(1)).toEqual([[p(6)]]);
+  });
+
   test('a system without a record of searches has nothing to replay', () => {
     const silent = {
       ...experiment,

@@ -4,7 +4,7 @@ import type { PassageId } from '../../domain/ids.ts';
 import type { SearchedHit, TraceEvent } from '../../domain/trace.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
 import { isFullHit, partialRecall } from '../metrics/evidence.ts';
-import { mappedTopics, resultsOf } from '../experiment/system-runs.ts';
+import { mappedTopics, resultsIn } from '../experiment/system-runs.ts';
 import { bucketsOf, isInBucket } from '../report/buckets.ts';
 
 /** Rankings of one question as they were recorded, the user's own words first; merged into one list, best first. */
@@ -36,9 +36,9 @@ export function recordedTopics(
   system: string,
   repeat: number,
 ): readonly RecordedTopic[] {
-  const results = resultsOf(experiment, system);
+  const results = resultsIn(experiment, system, repeat);
   const recorded = mappedTopics(experiment.plan).flatMap((mapped): readonly RecordedTopic[] => {
-    const result = results.get(mapped.topic.id)?.[repeat];
+    const result = results.get(mapped.topic.id);
     if (result === undefined || mapped.gold.length === 0) return [];
     return [{ mapped, rankings: rankingsOf(result.trace), prompt: result.passageIds }];
   });
