@@ -25,7 +25,7 @@ export const FOLDERS = {
   },
   retrieval: { may: ['domain', 'config', 'lib'], owns: ['@orama/*'] },
   storage: { may: ['domain', 'config', 'lib'], owns: ['idb'] },
-  eval: { may: ['domain', 'config', 'lib'], owns: [] },
+  eval: { may: ['domain', 'config', 'lib'], owns: ['umap-js', 'ml-matrix'] },
   llm: { may: ['domain', 'config', 'lib'], owns: ['ai', '@ai-sdk/*'] },
   'web-search': { may: ['domain', 'config', 'lib'], owns: ['@modelcontextprotocol/sdk'] },
   agent: { may: ['domain', 'config', 'lib'], owns: [] },

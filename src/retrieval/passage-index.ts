@@ -11,6 +11,7 @@ import { createPassageGraph, type PassageGraph } from './graph/passage-graph.ts'
 import { createIndexSearch, type IndexSearch } from './index-search.ts';
 import { createLexicalIndex } from './lexical/orama-index.ts';
 import { tokenizerByName } from './lexical/tokenizers.ts';
+import { createPassageViews, type PassageViews } from './passage-views.ts';
 import { packIndex, unpackIndex, type SavedIndex } from './snapshot/index-snapshot.ts';
 import { inSteps } from './steps.ts';
 
@@ -37,7 +38,7 @@ export interface IndexedArticleSummary {
 }
 
 /** One workspace's passages, lexical and dense, behind one set of slots. All of it is synchronous and in memory. */
-export interface PassageIndex extends IndexSearch, PassageIndexOptions {
+export interface PassageIndex extends IndexSearch, PassageViews, PassageIndexOptions {
   /**
    * Adds an article or replaces it with all its passages and vectors. `vectors` is row-major, `passages × dims`, a row
    * of zeros meaning "not embedded yet"; `null` when none is. `terms` are the passages' `termsOf`, if they are there.
@@ -113,6 +114,8 @@ function buildIndex(
   const inOrder = (): IndexedArticle[] =>
     [...articles.values()].toSorted((a, b) => compareIds(a.meta.id, b.meta.id));
 
+  const graphNow = (): PassageGraph => (graph ??= createPassageGraph(inOrder()));
+
   const removeArticle = (id: ArticleId): boolean => {
     const article = articles.get(id);
     if (!article) return false;
@@ -144,13 +147,8 @@ function buildIndex(
   return {
     tokenizer: name,
     dims,
-    ...createIndexSearch({
-      lexical,
-      dense,
-      tokenizer,
-      metaOf,
-      graph: () => (graph ??= createPassageGraph(inOrder())),
-    }),
+    ...createIndexSearch({ lexical, dense, tokenizer, metaOf, graph: graphNow }),
+    ...createPassageViews({ lexical, dense, metaOf, articles: inOrder, graph: graphNow }),
     upsertArticle(meta, passages, vectors, terms) {
       removeArticle(meta.id);
       graph = null;

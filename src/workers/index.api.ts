@@ -1,6 +1,8 @@
 import type { GateReport } from '../domain/gate.ts';
-import type { ArticleId } from '../domain/ids.ts';
+import type { ArticleId, PassageId } from '../domain/ids.ts';
 import type { ImportReport } from '../domain/import-report.ts';
+import type { Neighbourhood, NeighbourhoodRequest } from '../domain/neighbourhood.ts';
+import type { MapSample, NearPassage, NearTo } from '../domain/passage-map.ts';
 import type { Result } from '../domain/result.ts';
 import type { IndexStatus, SearchPort } from '../domain/search.ts';
 import type { Token, TokenizerName } from '../domain/tokenizer.ts';
@@ -78,6 +80,23 @@ export interface IndexApi extends SearchPort {
    * nothing. Runs beside everything else.
    */
   gate(tokenizer: TokenizerName, signal: AbortSignal): Promise<Result<GateReport>>;
+  /**
+   * Passages with their vectors for the map, drawn by seed so that every article shows. The vectors are handed over.
+   * `index-empty` when there is nothing to show, `index-stale` when the vectors are of another model.
+   */
+  mapSample(limit: number, seed: number, signal: AbortSignal): Promise<Result<MapSample>>;
+  /** The passages nearest by cosine, among all or some of them; none for a passage without a vector. */
+  nearest(
+    to: NearTo,
+    limit: number,
+    among: readonly PassageId[] | null,
+    signal: AbortSignal,
+  ): Promise<Result<readonly NearPassage[]>>;
+  /** A passage in the graph of passages and what they name; `null` when the index does not hold it. */
+  neighbourhood(
+    request: NeighbourhoodRequest,
+    signal: AbortSignal,
+  ): Promise<Result<Neighbourhood | null>>;
   /** Deletes the workspace's data from this device. */
   clear(signal: AbortSignal): Promise<Result<IndexStatus>>;
 }

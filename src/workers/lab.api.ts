@@ -1,5 +1,6 @@
 import type { Experiment, ExperimentPlan, ExperimentRow } from '../domain/experiment.ts';
 import type { GoldenTopic } from '../domain/evaluation.ts';
+import type { Projection, ProjectionProgress } from '../domain/passage-map.ts';
 import type { Result } from '../domain/result.ts';
 import type { WorkspaceId } from '../domain/workspace.ts';
 import type { WorkshopState } from '../domain/workshop.ts';
@@ -39,3 +40,23 @@ export interface LabApi {
   /** Two systems of two experiments, question by question. */
   diff(a: DiffSide, b: DiffSide, signal: AbortSignal): Promise<Result<ExperimentDiff>>;
 }
+
+/** The map of passages, made in the same worker: it too is statistics that nobody may wait for. */
+export interface ProjectionApi {
+  /** Places vectors in the plane (ADR 0022). They are handed over: the caller's array is empty afterwards. */
+  project(
+    request: ProjectionRequest,
+    signal: AbortSignal,
+    onProgress: (progress: ProjectionProgress) => void,
+  ): Promise<Result<Projection>>;
+}
+
+export interface ProjectionRequest {
+  /** Row-major, `count × dims`. */
+  readonly vectors: Float32Array;
+  readonly dims: number;
+  readonly seed: number;
+}
+
+/** Everything the lab worker does. */
+export type LabWorkerApi = LabApi & ProjectionApi;

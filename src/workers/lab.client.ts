@@ -1,5 +1,6 @@
+import { transfer } from 'comlink';
 import type { Result } from '../domain/result.ts';
-import type { LabApi } from './lab.api.ts';
+import type { LabWorkerApi } from './lab.api.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
 import type { Channel, Connection } from './rpc/connect.ts';
 import { startWorker } from './rpc/start-worker.ts';
@@ -13,12 +14,12 @@ export interface LabClientOptions {
  * The lab worker of this page, started at the first call. It keeps nothing in memory, so after a crash
  * (`worker-crashed` for what was pending) the next call simply starts another one.
  */
-export function createLabClient({ openChannel = openWorker }: LabClientOptions = {}): LabApi {
-  let running: Connection<LabApi> | null = null;
+export function createLabClient({ openChannel = openWorker }: LabClientOptions = {}): LabWorkerApi {
+  let running: Connection<LabWorkerApi> | null = null;
 
-  function call<T>(ask: (api: LabApi) => Promise<Result<T>>): Promise<Result<T>> {
+  function call<T>(ask: (api: LabWorkerApi) => Promise<Result<T>>): Promise<Result<T>> {
     if (running === null) {
-      const started = connect<LabApi>(openChannel());
+      const started = connect<LabWorkerApi>(openChannel());
       running = started;
       void started.died.then(() => {
         if (running === started) running = null;
@@ -41,6 +42,10 @@ export function createLabClient({ openChannel = openWorker }: LabClientOptions =
     removeExperiment: (id, signal) => call((api) => api.removeExperiment(id, signal)),
     report: (experiment, repeat, signal) => call((api) => api.report(experiment, repeat, signal)),
     diff: (a, b, signal) => call((api) => api.diff(a, b, signal)),
+    project: (request, signal, onProgress) =>
+      call((api) =>
+        api.project(transfer({ ...request }, [request.vectors.buffer]), signal, onProgress),
+      ),
   };
 }
 

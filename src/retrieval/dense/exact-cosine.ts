@@ -23,6 +23,8 @@ export interface ExactCosine {
     compareSlots: SlotOrder,
     accepts: SlotFilter,
   ): Scored[];
+  /** A view of a slot's vector, to be copied before anything is changed; `null` when it has none. */
+  row(slot: number): Float32Array | null;
   /** Cosine of two slots; 0 where one of them has no vector. */
   similarity(a: number, b: number): number;
   /** Rows and presence (1 or 0) of the given slots, renumbered 0, 1, 2 …; no rows at all while nothing is embedded. */
@@ -95,6 +97,7 @@ export function createExactCosine(dims: number, saved?: DenseArrays): ExactCosin
       }
       return best.toArray();
     },
+    row: (slot) => (present[slot] === 1 ? rows.subarray(slot * dims, (slot + 1) * dims) : null),
     similarity(a, b) {
       if (present[a] !== 1 || present[b] !== 1) return 0;
       let dot = 0;

@@ -1,4 +1,5 @@
 import type { Passage } from '../../domain/article.ts';
+import type { EntityKind } from '../../domain/neighbourhood.ts';
 import type { ArticleMeta } from '../article-meta.ts';
 
 /** Latin names, models, commands and identifiers; katakana words; kanji compounds. */
@@ -41,6 +42,18 @@ export function entitiesAsked(question: string): readonly string[] {
 export function entityName(key: string): string {
   return key.slice(2);
 }
+
+/** What kind of thing an entity is. */
+export function entityKind(key: string): EntityKind {
+  return KINDS[key.charAt(0)] ?? 'name';
+}
+
+const KINDS: Readonly<Record<string, EntityKind>> = {
+  n: 'name',
+  h: 'heading',
+  t: 'tag',
+  a: 'article',
+};
 
 const nameKey = (name: string): string => `n:${name}`;
 const headingKey = (name: string): string => `h:${name}`;

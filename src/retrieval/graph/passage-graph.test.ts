@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GRAPH } from '../../config/retrieval.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
 import type { IndexedArticle } from '../article-table.ts';
-import { entitiesAsked, entitiesOf, linkTargets } from './entities.ts';
+import { entitiesAsked, entitiesOf, entityKind, entityName, linkTargets } from './entities.ts';
 import { createPassageGraph } from './passage-graph.ts';
 
 function articlesOf(texts: readonly (readonly string[])[]): readonly IndexedArticle[] {
@@ -86,6 +86,83 @@ property.prop([
   ranked
     .slice(1)
     .forEach(({ score }, at) => expect(score).toBeLessThanOrEqual(ranked[at]?.score ?? 0));
+});
+
+/** The passages beside one, as one would write it over sets: everything held, pair by pair. */
+function sharesOf(articles: readonly IndexedArticle[], middle: string): Map<string, number> {
+  const articleOf = linkTargets(articles.map(({ meta }) => meta));
+  const passages = articles.flatMap((article) =>
+    article.passages.map((passage) => ({
+      id: passage.id,
+      held: entitiesOf(passage, article.meta, articleOf),
+    })),
+  );
+  const weight = (key: string): number => {
+    const df = passages.filter(({ held }) => held.has(key)).length;
+    if (df > Math.max(GRAPH.leastCut, passages.length * GRAPH.maxShare)) return 0;
+    return Math.log(1 + (passages.length - df + 0.5) / (df + 0.5));
+  };
+  const sum = (keys: Iterable<string>): number =>
+    [...keys].reduce((total, key) => total + weight(key), 0);
+  const own = passages.find(({ id }) => id === middle)?.held ?? new Set<string>();
+  return new Map(
+    passages.flatMap(({ id, held }) => {
+      const both = sum([...own].filter((key) => held.has(key)));
+      return id === middle || both === 0 ? [] : [[id, both / sum(new Set([...own, ...held]))]];
+    }),
+  );
+}
+
+property.prop([
+  fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+  fc.nat(),
+  fc.boolean(),
+])('a neighbourhood is what pairs of sets say, best first', (texts, pick, isElsewhere) => {
+  const articles = articlesOf(texts);
+  const ids = articles.flatMap(({ passages }) => passages.map(({ id }) => id));
+  const middle = ids[pick % ids.length] as (typeof ids)[number];
+  const own = middle.slice(0, middle.indexOf('#'));
+  const expected = [...sharesOf(articles, middle)].filter(
+    ([id]) => !isElsewhere || !id.startsWith(`${own}#`),
+  );
+  const graph = createPassageGraph(articles);
+  const found = graph.neighbourhood(middle, { limit: 100, isElsewhere, question: 'slurm' });
+  expect(found?.passage).toBe(middle);
+  expect(found?.found).toBe(expected.length);
+  const shares = new Map(expected);
+  expect(found?.neighbours.map(({ passage }) => passage).toSorted()).toEqual(
+    [...shares.keys()].toSorted(),
+  );
+  for (const [at, { passage, share, through }] of (found?.neighbours ?? []).entries()) {
+    expect(share).toBeCloseTo(shares.get(passage) ?? -1, 10);
+    expect(share).toBeLessThanOrEqual(found?.neighbours[at - 1]?.share ?? 1);
+    expect(through.length).toBeGreaterThan(0);
+    expect(through.every((place) => (found?.entities[place]?.weight ?? 0) > 0)).toBe(true);
+  }
+  const few = graph.neighbourhood(middle, { limit: 2, isElsewhere });
+  expect(few?.neighbours).toEqual(found?.neighbours.slice(0, 2));
+  expect(few?.found).toBe(found?.found);
+  for (const { isAsked, name } of found?.entities ?? []) expect(isAsked).toBe(name === 'slurm');
+});
+
+test('an entity says its kind, how many hold it, and weighs nothing when nearly all do', () => {
+  const graph = createPassageGraph(
+    articlesOf([...Array.from({ length: 30 }, () => ['docker']), ['docker の権限', '庭']]),
+  );
+  const id = passageId(articleId('article-30'), 0);
+  const found = graph.neighbourhood(id, { limit: 5, isElsewhere: false });
+  expect(found?.entities.map(({ kind, name, passages }) => [kind, name, passages])).toEqual([
+    ['name', '権限', 1],
+    ['article', 'article-30', 2],
+    ['name', 'docker', 31],
+  ]);
+  expect(found?.entities[2]?.weight).toBe(0);
+  expect(found?.neighbours.map(({ passage }) => passage)).toEqual(['article-30#1']);
+  expect(found?.neighbours[0]?.through).toEqual([1]);
+  expect(
+    graph.neighbourhood(passageId(articleId('nowhere'), 0), { limit: 5, isElsewhere: false }),
+  ).toBeNull();
+  expect([entityKind('t:docker'), entityName('t:docker')]).toEqual(['tag', 'docker']);
 });
 
 describe('the graph', () => {

@@ -1,9 +1,11 @@
 import { GRAPH } from '../../config/retrieval.ts';
 import { compareIds, type PassageId } from '../../domain/ids.ts';
+import type { Neighbourhood, NeighbourhoodOptions } from '../../domain/neighbourhood.ts';
 import { idf } from '../../lib/idf.ts';
 import { createTopK } from '../../lib/top-k.ts';
 import type { IndexedArticle } from '../article-table.ts';
 import { entitiesAsked, entitiesOf, entityName, linkTargets } from './entities.ts';
+import { neighbourhoodIn } from './neighbourhood.ts';
 
 /** How passages are ranked from the entities of a question. */
 export type GraphWalk = 'pagerank' | 'neighbours';
@@ -25,6 +27,8 @@ export interface PassageGraph {
     limit: number,
     accepts: (id: PassageId) => boolean,
   ): readonly GraphHit[];
+  /** What a passage stands for and which passages share it; `null` when the graph does not hold it. */
+  neighbourhood(id: PassageId, options: NeighbourhoodOptions): Neighbourhood<PassageId> | null;
 }
 
 /**
@@ -35,11 +39,14 @@ export interface PassageGraph {
 export function createPassageGraph(articles: readonly IndexedArticle[]): PassageGraph {
   const articleOf = linkTargets(articles.map(({ meta }) => meta));
   const ids: PassageId[] = [];
+  /** The article of each passage, by its number. */
+  const articleAt: number[] = [];
   const numbers = new Map<string, number>();
   const heldBy: number[][] = [];
-  for (const { meta, passages } of articles) {
+  for (const [article, { meta, passages }] of articles.entries()) {
     for (const passage of passages) {
       const at = ids.push(passage.id) - 1;
+      articleAt.push(article);
       for (const key of entitiesOf(passage, meta, articleOf)) {
         const known = numbers.get(key) ?? heldBy.push([]) - 1;
         numbers.set(key, known);
@@ -144,6 +151,17 @@ export function createPassageGraph(articles: readonly IndexedArticle[]): Passage
           ...new Set((holds[key] ?? []).filter((e) => seeds.has(e)).map((e) => names.get(e) ?? '')),
         ],
       }));
+    },
+    neighbourhood(id, options) {
+      const at = ids.indexOf(id);
+      if (at === -1) return null;
+      const asked = new Set(entitiesAsked(options.question ?? ''));
+      return neighbourhoodIn(
+        { ids, articleAt, numbers, heldBy, weights, strength },
+        at,
+        options,
+        asked,
+      );
     },
   };
 }

@@ -17,6 +17,7 @@ import { createGuardedSearch } from './guarded-search.ts';
 import { importFiles } from './import-files.ts';
 import { createOpenWorkspace } from './open-workspace.ts';
 import { rebuild } from './rebuild.ts';
+import { createPassageViews } from './passage-views.ts';
 import type { SampleReader } from './sample.ts';
 import { createSampleWorkspace } from './sample-workspace.ts';
 import { commitArticles, forgetModel } from './session-writes.ts';
@@ -118,8 +119,10 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
     return embedded;
   }
 
+  const queries = shareQueries(embedder);
   return {
-    ...createGuardedSearch(open, shareQueries(embedder), now),
+    ...createGuardedSearch(open, queries, now),
+    ...createPassageViews(open, queries),
     ...createArticleShelf(open),
     ...createTokenizerGate(open, { now, breathing }),
     async open(workspace, settings, signal) {

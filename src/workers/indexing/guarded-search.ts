@@ -4,8 +4,8 @@ import type { Result } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
 import { createLateInteraction } from '../../retrieval/rerank/late-interaction.ts';
 import { createSearchPort } from '../../retrieval/search-port.ts';
+import { makeComparable } from './make-comparable.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
-import { hasVectors, staleEmbedding } from './status.ts';
 
 /**
  * Searches over whatever is open when they are asked: `index-empty` while nothing is. A search that compares vectors
@@ -29,16 +29,8 @@ export function createGuardedSearch(
   }
 
   async function whenComparable<T>(signal: AbortSignal, ask: Ask<T>): Promise<Result<T>> {
-    const session = open.session();
-    if (session !== null && (session.workspace === 'sample' || hasVectors(session))) {
-      const model = await open.meetModel(session, signal);
-      if (!model.ok) return model;
-      const stale = staleEmbedding(session, model.value.embedding);
-      if (stale !== null) {
-        return err({ kind: 'index-stale', stored: stale.stored, wanted: stale.wanted });
-      }
-    }
-    return whenOpen(ask);
+    const refusal = await makeComparable(open, signal);
+    return refusal === null ? whenOpen(ask) : err(refusal);
   }
 
   return {
