@@ -1,5 +1,6 @@
 import { EVIDENCE_ONLY } from '../config/modes.ts';
 import type { ChatModel } from '../domain/chat.ts';
+import type { CrossEncoder } from '../domain/cross-encoder.ts';
 import type { ModeResult, RagMode } from '../domain/mode.ts';
 import type { ModeSettings } from '../domain/mode-settings.ts';
 import type { Result } from '../domain/result.ts';
@@ -21,6 +22,8 @@ export interface Asking {
   readonly k: number;
   /** Plans the modes that decide; `null` = rules. */
   readonly planner: ChatModel | null;
+  /** Of the modes whose settings ask for it. */
+  readonly crossEncoder: CrossEncoder | null;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface Asking {
  */
 export async function askModes(
   question: string,
-  { systems, k, planner }: Asking,
+  { systems, k, planner, crossEncoder }: Asking,
   port: SearchPort,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
 ): Promise<Result<readonly ModeResult[]>> {
@@ -43,6 +46,7 @@ export async function askModes(
       ...EVIDENCE_ONLY,
       settings,
       planner,
+      crossEncoder,
     });
     if (!result.ok) return result;
     if (signal.aborted) return err({ kind: 'aborted' });

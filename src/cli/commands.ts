@@ -53,6 +53,12 @@ const LLM = {
   },
   model: { value: 'NAME', help: 'model of that server' },
 } as const satisfies Record<string, OptionSpec>;
+const RERANKER = {
+  'reranker-model': {
+    value: 'FOLDER',
+    help: 'cross-encoder in transformers.js layout, for --set rerank.reranker=cross-encoder',
+  },
+} as const satisfies Record<string, OptionSpec>;
 const LLM_NOTE = 'A key for --llm is read from the environment variable KURABE_LLM_KEY.';
 
 const INPUTS =
@@ -99,6 +105,7 @@ export const COMMANDS = {
       mode: { value: 'LIST', help: `modes by comma: ${MODE_IDS.join(', ')} (naive,hybrid)` },
       k: { value: 'N', help: `passages a mode returns (${EVIDENCE_K})` },
       ...AGENT,
+      ...RERANKER,
       ...LLM,
       queries: { value: 'FILE', help: 'JSON lines {"id","text"}; - reads stdin' },
       json: { help: 'print JSON lines, one a question, in order' },
@@ -118,6 +125,7 @@ export const COMMANDS = {
       modes: { value: 'LIST', help: `modes by comma: ${MODE_IDS.join(', ')} (naive,hybrid)` },
       k: { value: 'N', help: `passages that count as evidence (${EVIDENCE_K})` },
       ...AGENT,
+      ...RERANKER,
       ...LLM,
       ablate: {
         value: 'LIST',

@@ -1,4 +1,6 @@
 import type { AppError, AppErrorKind, ArchiveRefusal } from '../domain/app-error.ts';
+import type { CrossEncoderProblem } from '../domain/cross-encoder.ts';
+import { oneLine } from '../lib/one-line.ts';
 import { textBeginning } from '../lib/text-beginning.ts';
 import type { Failed } from './outcome.ts';
 import { EXIT } from './outcome.ts';
@@ -31,11 +33,60 @@ function namesOf(texts: readonly string[]): string {
   return names.join(', ') + (more === 0 ? '' : ` and ${more} more`);
 }
 
+type Words = readonly [sentence: string, next: string];
+/** What a reranking model can be refused for here: no hub is asked in a terminal. */
+type FolderProblem = Exclude<
+  CrossEncoderProblem,
+  { readonly kind: `hub-${string}` | `${string}-invalid` }
+>;
+const LAYOUT =
+  'give a folder with config.json, tokenizer.json, tokenizer_config.json and onnx/model*.onnx (transformers.js layout)';
+const FOLDER_WORDS: {
+  readonly [K in FolderProblem['kind']]: (
+    problem: Extract<FolderProblem, { readonly kind: K }>,
+  ) => Words;
+} = {
+  'file-missing': ({ file }) => [`the reranker has no ${file}`, LAYOUT],
+  'file-unreadable': ({ file }) => [`${file} of the reranker is not JSON`, LAYOUT],
+  'weights-apart': ({ file }) => [
+    `the reranker keeps its weights in ${file}`,
+    'use a number format whose .onnx file is whole, such as onnx/model_quantized.onnx',
+  ],
+  'not-a-classifier': ({ found }) => [
+    `this is no cross-encoder: config.json says ${found}`,
+    'use a model for sequence classification (…ForSequenceClassification)',
+  ],
+  'too-many-labels': ({ labels }) => [
+    `the model has ${labels} labels, so none of them says "relevant"`,
+    'use a reranker with one output, or two',
+  ],
+  'question-long': ({ tokens, most }) => [
+    `the question has ${tokens} tokens, and the reranker takes ${most}`,
+    'ask it shorter, or use a model that reads more',
+  ],
+  failed: ({ detail }) => [
+    `the reranker does not run: ${textBeginning(oneLine(detail), 200)}`,
+    'try another number format of it, or another model',
+  ],
+};
+
+function crossEncoderWords(problem: CrossEncoderProblem): Words {
+  // The entry of a kind takes problems of that kind, as in `wordsOf`.
+  const words = (
+    FOLDER_WORDS as Readonly<Record<string, ((problem: CrossEncoderProblem) => Words) | undefined>>
+  )[problem.kind];
+  return words?.(problem) ?? [`the reranker cannot be used: ${problem.kind}`, LAYOUT];
+}
+
+/** What happened, in a sentence. */
+export function sentenceOf(error: AppError): string {
+  return complaintOf(error).complaint.sentence;
+}
+
 const RESUME = 'run the same command again: it goes on from what is stored';
 const RESTORE_MODEL = 'bring public/models of the checkout back (git checkout -- public/models)';
 const short = (hash: string): string => `${hash.slice(0, 12)}…`;
 
-type Words = readonly [sentence: string, next: string];
 /** Everything but what fetching from Qiita, searching the web and the page's key store can meet: no command does these. */
 type Kind = Exclude<
   AppErrorKind,
@@ -161,6 +212,7 @@ const WORDS: WordsOf = {
     `this is no recording of Kurabe: ${detail}`,
     'give a file that was saved from a run',
   ],
+  'cross-encoder': ({ problem }) => crossEncoderWords(problem),
   unexpected: ({ detail }) => [
     `something unexpected happened: ${detail}`,
     'please report it with the command you typed',

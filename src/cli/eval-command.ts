@@ -24,6 +24,7 @@ import { lostGold } from './golden-words.ts';
 import { parseAblated, parseK, parseModes, systemsOf } from './mode-list.ts';
 import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
+import { parseReranker } from './reranker-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { done, EXIT, refuse } from './outcome.ts';
@@ -35,7 +36,7 @@ interface Asked extends Asking {
   readonly isQuiet: boolean;
 }
 
-function parseAsked(options: ParsedOptions): Outcome<Asked> {
+async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<Asked>> {
   const golden = options.values['golden'];
   if (golden === undefined || golden === '') {
     return refuse('--golden is missing', 'name the file of a golden set: --golden FILE');
@@ -54,11 +55,15 @@ function parseAsked(options: ParsedOptions): Outcome<Asked> {
   if (!ablated.ok) return ablated;
   const planner = parsePlanner(options);
   if (!planner.ok) return planner;
+  const systems = [...systemsOf(modes.value, settings.value), ...ablated.value];
+  const crossEncoder = await parseReranker(options, systems, cwd);
+  if (!crossEncoder.ok) return crossEncoder;
   return done({
     files: { golden, qrels: options.values['qrels'] },
-    systems: [...systemsOf(modes.value, settings.value), ...ablated.value],
+    systems,
     k: k.value,
     planner: planner.value,
+    crossEncoder: crossEncoder.value,
     isQuiet: options.switches.has('quiet'),
   });
 }
@@ -150,7 +155,7 @@ export async function evaluateModes(
   options: ParsedOptions,
   context: Context,
 ): Promise<Outcome<null>> {
-  const asked = parseAsked(options);
+  const asked = await parseAsked(options, context.cwd);
   if (!asked.ok) return asked;
   const opened = await openIndex(options.values['index'], context);
   if (!opened.ok) return opened;

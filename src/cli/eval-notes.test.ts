@@ -30,7 +30,7 @@ test('the ceiling is what every gold span reaches among the candidates; judged p
   countSteps(counts, { trace: [reranked, judged(true)] }, [new Set([id(9), id(2)])]);
   countSteps(counts, { trace: [reranked, judged(false)] }, [new Set([id(1)]), new Set([id(3)])]);
   countSteps(counts, { trace: [reranked] }, []);
-  expect(counts).toEqual({ reranked: 2, within: 1, judged: 2, grounded: 1 });
+  expect(counts).toEqual({ reranked: 2, within: 1, fellBack: 0, judged: 2, grounded: 1 });
   const notes = stepNotes(
     new Map([
       ['hybrid', noSteps()],
@@ -43,4 +43,13 @@ test('the ceiling is what every gold span reaches among the candidates; judged p
   expect(stepNotes(new Map([['hybrid', noSteps()]]))).toBe('');
   expect(stepFields(new Map([['hybrid', noSteps()]]))).toEqual({});
   expect(stepFields(new Map([['docusearch', counts]]))).toEqual({ steps: { docusearch: counts } });
+});
+
+test('a cross-encoder that did not work is told, unanswerable questions included', () => {
+  const counts = noSteps();
+  countSteps(counts, { trace: [{ ...reranked, fallback: 'cross-encoder-failed' }] }, []);
+  expect(counts).toMatchObject({ reranked: 0, fellBack: 1 });
+  const systems = new Map([['rerank', counts]]);
+  expect(stepNotes(systems)).toContain('rerank: the cross-encoder failed for 1 questions');
+  expect(stepFields(systems)).toEqual({ steps: { rerank: counts } });
 });

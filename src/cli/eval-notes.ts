@@ -5,6 +5,8 @@ export interface StepCounts {
   /** Questions with gold, and those whose every gold span was among the candidates of the reranker: its ceiling. */
   reranked: number;
   within: number;
+  /** Questions that a cross-encoder was to rerank and did not: late interaction took over. */
+  fellBack: number;
   /** Passages that were judged one by one, and those that had ground. */
   judged: number;
   grounded: number;
@@ -17,6 +19,9 @@ export function countSteps(
   gold: readonly ReadonlySet<string>[],
 ): void {
   for (const event of trace) {
+    if (event.type === 'rerank-result' && event.fallback === 'cross-encoder-failed') {
+      counts.fellBack += 1;
+    }
     if (event.type === 'rerank-result' && gold.length > 0) {
       const candidates = new Set<string>(event.before);
       counts.reranked += 1;
@@ -30,16 +35,21 @@ export function countSteps(
 }
 
 export function noSteps(): StepCounts {
-  return { reranked: 0, within: 0, judged: 0, grounded: 0 };
+  return { reranked: 0, within: 0, fellBack: 0, judged: 0, grounded: 0 };
 }
 
 /** One line a system that has such steps, below the tables; empty when none has. */
 export function stepNotes(systems: ReadonlyMap<string, StepCounts>): string {
-  const lines = [...systems].flatMap(([name, { reranked, within, judged, grounded }]) => [
+  const lines = [...systems].flatMap(([name, { reranked, within, fellBack, judged, grounded }]) => [
     ...(reranked === 0
       ? []
       : [
           `${name}: all gold was among the reranker's candidates for ${within} of ${reranked} questions (its ceiling).`,
+        ]),
+    ...(fellBack === 0
+      ? []
+      : [
+          `${name}: the cross-encoder failed for ${fellBack} questions; late interaction took over.`,
         ]),
     ...(judged === 0 ? [] : [`${name}: ${grounded} of ${judged} judged passages were grounded.`]),
   ]);
@@ -50,6 +60,6 @@ export function stepNotes(systems: ReadonlyMap<string, StepCounts>): string {
 export function stepFields(
   systems: ReadonlyMap<string, StepCounts>,
 ): Readonly<Record<string, Readonly<Record<string, StepCounts>>>> {
-  const own = [...systems].filter(([, { reranked, judged }]) => reranked + judged > 0);
+  const own = [...systems].filter(([, counts]) => Object.values(counts).some((count) => count > 0));
   return own.length === 0 ? {} : { steps: Object.fromEntries(own) };
 }

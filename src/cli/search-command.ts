@@ -10,6 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { done, refuse } from './outcome.ts';
 import { readQueries, typedQuery } from './queries.ts';
 import type { Query } from './queries.ts';
+import { parseReranker } from './reranker-model.ts';
 import { searchJsonLine } from './search-json.ts';
 import { searchText } from './search-text.ts';
 
@@ -48,14 +49,18 @@ async function parseAsked(options: ParsedOptions, cwd: string): Promise<Outcome<
   if (!settings.ok) return settings;
   const planner = parsePlanner(options);
   if (!planner.ok) return planner;
+  const systems = systemsOf(modes.value, settings.value);
+  const crossEncoder = await parseReranker(options, systems, cwd);
+  if (!crossEncoder.ok) return crossEncoder;
   const queries = await parseQuestions(options, cwd);
   if (!queries.ok) return queries;
   const isJson = options.switches.has('json');
   return done({
     typedIndex,
-    systems: systemsOf(modes.value, settings.value),
+    systems,
     k: k.value,
     planner: planner.value,
+    crossEncoder: crossEncoder.value,
     queries: queries.value,
     isJson,
   });

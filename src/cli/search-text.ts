@@ -1,5 +1,6 @@
 import type { ModeResult } from '../domain/mode.ts';
 import type { Hit, RrfTerm } from '../domain/search.ts';
+import { sentenceOf } from './error-words.ts';
 import { excerpt, printable } from './printable.ts';
 import type { Query } from './queries.ts';
 import { searchWarningWords } from './report-words.ts';
@@ -27,7 +28,8 @@ function legWords(hit: Hit, { leg, query, rank, weight, rankConstant }: RrfTerm)
 function explain(hit: Hit): string {
   const { reranked } = hit;
   if (reranked !== undefined && hit.fused?.signals?.includes('late') !== true) {
-    const value = reranked.score === null ? '' : ` (MaxSim ${score(reranked.score)})`;
+    const of = reranked.by === 'late' ? 'MaxSim ' : '';
+    const value = reranked.score === null ? '' : ` (${of}${score(reranked.score)})`;
     return `${reranked.by} #${reranked.rank}${value}, before #${reranked.before}`;
   }
   if (hit.fused !== undefined) {
@@ -79,11 +81,19 @@ export function searchText({ text }: Query, results: readonly ModeResult[]): str
   const warnings = results.flatMap(({ modeId, warnings: told }) =>
     told.map((warning) => `! ${modeId}: ${printable(searchWarningWords(warning))}`),
   );
+  const fallbacks = results.flatMap(({ modeId, trace }) =>
+    trace.flatMap((event) =>
+      event.type === 'rerank-result' && event.error !== undefined
+        ? [`! ${modeId}: late interaction took over: ${printable(sentenceOf(event.error))}`]
+        : [],
+    ),
+  );
   const times = results.map(({ modeId, latencyMs }) => `${modeId} ${latencyMs.toFixed(0)} ms`);
   const rows = rowsOf(results).flatMap((row) => rowLines(row, results));
   return [
     `? ${printable(text)}`,
     ...warnings,
+    ...fallbacks,
     results.map(({ modeId }) => modeId).join('  '),
     ...(rows.length === 0 ? ['nothing found'] : rows),
     `${times.join(', ')}; index ${results[0]?.invariants.indexHash.slice(0, 12) ?? ''}`,

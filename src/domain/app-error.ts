@@ -1,3 +1,5 @@
+import type { CrossEncoderProblem } from './cross-encoder.ts';
+
 /**
  * The one error type that crosses a boundary: plain data, told apart by `kind`, no prose.
  * The words and the next step for each kind live in `ui/i18n` (and `cli/error-words.ts`), exhaustively.
@@ -117,6 +119,8 @@ export type AppError =
   | { readonly kind: 'web-tool-failed'; readonly host: string; readonly detail: string }
   | { readonly kind: 'web-timeout'; readonly host: string; readonly seconds: number }
   | { readonly kind: 'web-bad-answer'; readonly host: string; readonly detail: string }
+  /** The reranking model of the user's choice: its files, its place, or what it makes of the input. */
+  | { readonly kind: 'cross-encoder'; readonly problem: CrossEncoderProblem }
   | { readonly kind: 'unexpected'; readonly detail: string };
 
 export type LlmUnreachable =

@@ -32,6 +32,8 @@ export const RERANKERS = [
   'late',
   /** The connected model orders them; late interaction when there is none. */
   'listwise',
+  /** A model of the user's own choice reads question and passage together; late interaction when there is none. */
+  'cross-encoder',
   /** Nobody: to see what the step is worth. */
   'none',
 ] as const;

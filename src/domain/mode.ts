@@ -2,6 +2,7 @@ import type { AgentSummary, RunCost } from './agent.ts';
 import type { Answer, Answerer, Turn } from './answer.ts';
 import type { AppError } from './app-error.ts';
 import type { ChatModel } from './chat.ts';
+import type { CrossEncoder } from './cross-encoder.ts';
 import type { ResearchSummary, WebSearchPort } from './deep-wide.ts';
 import type {
   Candidate,
@@ -84,6 +85,8 @@ export interface ModeContext {
   readonly planner: ChatModel | null;
   /** A search of the web that the user has switched on; absent or `null` = off. Only a model may ask it. */
   readonly web?: WebSearchPort | null;
+  /** A reranking model that the user has chosen; absent or `null` = none, and late interaction takes its place. */
+  readonly crossEncoder?: CrossEncoder | null;
   /** Of every mode; each reads its own. */
   readonly settings: ModeSettings;
   /** Earlier turns of the conversation, oldest first. */

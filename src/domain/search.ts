@@ -35,10 +35,10 @@ export interface FusedScore extends LegScore {
 
 /** What a second look made of a hit. */
 export interface Reranked {
-  readonly by: 'late' | 'listwise';
+  readonly by: 'late' | 'listwise' | 'cross-encoder';
   /** Among the candidates; the hit's own rank may come of a sum over this one and another. */
   readonly rank: number;
-  /** MaxSim; `null` when a model only gave an order. */
+  /** MaxSim, or what the cross-encoder says (only its order means something); `null` when a model only gave an order. */
   readonly score: number | null;
   /** The rank before. */
   readonly before: number;

@@ -69,6 +69,10 @@ export type RetrievalEvent =
       readonly passageIds: readonly PassageId[];
       /** Passages whose token states were made for this; `null` when none are used. */
       readonly computed: number | null;
+      /** The cross-encoder that gave the order, and how many passages it could read only the beginning of. */
+      readonly crossEncoder?: { readonly model: string; readonly cut: number };
+      /** Why the cross-encoder did not give it, when `fallback` says that it failed. */
+      readonly error?: AppError;
     }
   /** Candidates in an order that balances relevance with being unlike what stands above (MMR). */
   | {
@@ -99,8 +103,16 @@ export interface GroundingVerdict {
   readonly isGrounded: boolean;
 }
 
-/** Why a step is not as chosen: no model is connected, or its reply could not be read. */
-export type Fallback = 'no-model' | 'unreadable' | null;
+/**
+ * Why a step is not as chosen: no model is connected, or its reply could not be read; no cross-encoder is chosen, or it
+ * failed.
+ */
+export type Fallback =
+  | 'no-model'
+  | 'unreadable'
+  | 'no-cross-encoder'
+  | 'cross-encoder-failed'
+  | null;
 
 /** A further query, and what it was made of. */
 export interface ExpandedQuery {

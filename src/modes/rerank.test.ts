@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';
+import type { CrossEncoder } from '../domain/cross-encoder.ts';
 import type { ModeContext } from '../domain/mode.ts';
 import type { RerankSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
+import { createNodeCrossEncoder } from '../embedding/cross-encoder/node-cross-encoder.ts';
+import { docusearch } from './docusearch.ts';
 import { rerank } from './rerank.ts';
 import { askMode, valueOf } from './testing/ask-mode.ts';
 
@@ -132,4 +136,96 @@ test('the question may be expanded before', async () => {
   const asked = await ask({ expansion: 'rule' });
   expect(asked.fused[0]?.variants?.length).toBeGreaterThan(0);
   expect(asked.fused[0]?.questionWeight).toBe(2);
+});
+
+describe('by a cross-encoder', () => {
+  const chosen = { reranker: 'cross-encoder' } as const;
+  const fixtures = fileURLToPath(new URL('../../fixtures/cross-encoder', import.meta.url));
+  const crossEncoder = createNodeCrossEncoder(`${fixtures}/one-label`);
+
+  test('its order alone stands, with scores, and the step names the model', async () => {
+    let clock = 0;
+    const asked = await ask(chosen, null, { crossEncoder, k: 20, now: () => (clock += 1) });
+    const { before, passageIds, ...step } = stepIn(asked);
+    expect(step).toMatchObject({
+      by: 'cross-encoder',
+      fallback: null,
+      computed: null,
+      crossEncoder: { model: 'one-label', cut: 0 },
+    });
+    const { hits, timings } = valueOf(asked);
+    expect(hits.map(({ passageId }) => passageId)).toEqual(passageIds);
+    expect([...before].toSorted()).toEqual([...passageIds].toSorted());
+    expect(hits[0]?.headingPath.join()).toContain('Docker');
+    const reranked = hits.map((hit) => hit.reranked);
+    expect(reranked.map((each) => each?.rank)).toEqual(hits.map((_, at) => at + 1));
+    expect(reranked.map((each) => each?.before)).toEqual(
+      passageIds.map((id) => before.indexOf(id) + 1),
+    );
+    const scores = reranked.map((each) => each?.score ?? Number.NaN);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBeGreaterThan(1);
+    // Nothing of BM25 is in it: the hits were not fused again.
+    expect(hits.every(({ fused }) => fused?.signals?.includes('late') !== true)).toBe(true);
+    expect(timings.rerankMs).toBeGreaterThan(0);
+  });
+
+  test('the heading path is read with the passage', async () => {
+    const seen: string[] = [];
+    const listening: CrossEncoder = {
+      score(question, passages, signal) {
+        seen.push(...passages);
+        return crossEncoder.score(question, passages, signal);
+      },
+    };
+    const [first] = valueOf(await ask(chosen, null, { crossEncoder: listening, k: 20 })).hits;
+    expect(seen).toContain(`${first?.headingPath.join(' > ')}\n${first?.text}`);
+  });
+
+  test('without one, or with one that does not work, late interaction takes over, and it is said', async () => {
+    for (const none of [undefined, null]) {
+      const context = none === undefined ? {} : { crossEncoder: none };
+      expect(stepIn(await ask(chosen, null, context))).toMatchObject({
+        by: 'late',
+        fallback: 'no-cross-encoder',
+      });
+    }
+    const broken = createNodeCrossEncoder(`${fixtures}/nowhere`);
+    const asked = await ask(chosen, null, { crossEncoder: broken });
+    expect(stepIn(asked)).toMatchObject({
+      by: 'late',
+      fallback: 'cross-encoder-failed',
+      error: {
+        kind: 'cross-encoder',
+        problem: { kind: 'file-missing', file: 'config.json' },
+      },
+    });
+    expect(valueOf(asked).hits[0]?.reranked?.by).toBe('late');
+  });
+
+  test('an abort is not got over', async () => {
+    const stop = new AbortController();
+    const context = { crossEncoder, signal: stop.signal };
+    const late: ModeContext['search']['late'] = () => Promise.reject(new Error('asked'));
+    const { port } = createTinyIndex(ARTICLES);
+    const search: ModeContext['search'] = {
+      ...port,
+      late,
+      async fused(query, options, signal) {
+        const found = await port.fused(query, options, signal);
+        stop.abort();
+        return found;
+      },
+    };
+    expect((await ask(chosen, null, { ...context, search })).result).toEqual(
+      err({ kind: 'aborted' }),
+    );
+  });
+
+  test('DocuSearch may ask it too', async () => {
+    const { result } = await askMode(docusearch, QUESTION, chosen, { crossEncoder, planner: null });
+    expect(valueOf({ result }).trace).toContainEqual(
+      expect.objectContaining({ type: 'rerank-result', by: 'cross-encoder' }),
+    );
+  });
 });

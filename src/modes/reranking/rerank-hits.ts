@@ -1,10 +1,12 @@
 import { RRF } from '../../config/retrieval.ts';
+import type { AppError } from '../../domain/app-error.ts';
 import type { ModeContext } from '../../domain/mode.ts';
 import type { RerankerName } from '../../domain/mode-settings.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Hit, Reranked, RrfTerm } from '../../domain/search.ts';
-import type { Fallback } from '../../domain/trace.ts';
+import type { Fallback, RetrievalEvent } from '../../domain/trace.ts';
 import type { RunTools } from '../run-retrieval.ts';
+import { orderByCrossEncoder } from './order-by-cross-encoder.ts';
 import { orderByModel } from './order-by-model.ts';
 
 export interface RerankPlan {
@@ -12,7 +14,8 @@ export interface RerankPlan {
   readonly isFusedWithLexical: boolean;
 }
 
-export interface RerankParts extends RunTools, Pick<ModeContext, 'search' | 'signal'> {}
+export interface RerankParts
+  extends RunTools, Pick<ModeContext, 'search' | 'signal' | 'now' | 'crossEncoder'> {}
 
 /** Hits in a new order, and what it cost in time. */
 export interface RerankedHits {
@@ -22,8 +25,9 @@ export interface RerankedHits {
 
 /**
  * The same hits in the order of a second look, numbered anew, each with its rank before. Late interaction's order is
- * fused with BM25's (one RRF over both ranks) unless the plan says otherwise; a model's order stands as it is. Told to the
- * trace. Without a model, or without a usable reply, late interaction takes over, and it is said.
+ * fused with BM25's (one RRF over both ranks) unless the plan says otherwise; the order of a language model or of a
+ * cross-encoder stands as it is. Told to the trace. Without a model, or when it does not work, late interaction takes
+ * over, and it is said.
  */
 export async function rerankHits(
   query: string,
@@ -33,6 +37,18 @@ export async function rerankHits(
 ): Promise<Result<RerankedHits>> {
   if (reranker === 'none' || hits.length === 0) return ok({ hits, rerankMs: 0 });
   let fallback: Fallback = null;
+  let error: AppError | null = null;
+  if (reranker === 'cross-encoder') {
+    const order = await orderByCrossEncoder(query, hits, parts);
+    if (!order.ok) return order;
+    if (order.value.kind === 'ordered') {
+      const { hits: ordered, model, cut, ms } = order.value;
+      const how = { by: reranker, fallback, computed: null, crossEncoder: { model, cut } } as const;
+      return tell(hits, ordered, how, ms, parts);
+    }
+    fallback = order.value.kind === 'none' ? 'no-cross-encoder' : 'cross-encoder-failed';
+    error = order.value.kind === 'failed' ? order.value.error : null;
+  }
   if (reranker === 'listwise') {
     const order = await orderByModel(query, hits, parts);
     if (!order.ok) return order;
@@ -57,7 +73,13 @@ export async function rerankHits(
       reranked: { by: 'late', rank: at + 1, score, before: hit.rank },
     }));
   const ordered = isFusedWithLexical ? withLexical(scored) : scored;
-  return tell(hits, ordered, { by: 'late', fallback, computed }, ms, parts);
+  return tell(
+    hits,
+    ordered,
+    { by: 'late', fallback, computed, ...(error && { error }) },
+    ms,
+    parts,
+  );
 }
 
 /** One RRF over the rank in BM25's whole ranking and the rank of late interaction; ties by the latter. */
@@ -88,11 +110,7 @@ function termOf(leg: RrfTerm['leg'], rank: number): RrfTerm {
 function tell(
   before: readonly Hit[],
   ordered: readonly Hit[],
-  how: {
-    readonly by: RerankerName;
-    readonly fallback: Fallback;
-    readonly computed: number | null;
-  },
+  how: Omit<Extract<RetrievalEvent, { type: 'rerank-result' }>, 'type' | 'before' | 'passageIds'>,
   rerankMs: number,
   { record }: RerankParts,
 ): Result<RerankedHits> {

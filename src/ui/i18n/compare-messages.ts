@@ -63,6 +63,8 @@ const ja = {
       `トークンごとの比較では ${rank} 位（MaxSim ${score}）。並べ替える前は ${before} 位。`,
     listwise: (rank: string, _score: string, before: string) =>
       `モデルが ${rank} 位に並べました。並べ替える前は ${before} 位。`,
+    'cross-encoder': (rank: string, score: string, before: string) =>
+      `クロスエンコーダーでは ${rank} 位（スコア ${score}）。並べ替える前は ${before} 位。`,
   },
   lexicalWords: (rank: string, score: string) =>
     `語彙検索（BM25）では ${rank} 位、スコア ${score}。珍しい語が、短い文章に多く現れるほど高くなります。`,
@@ -230,6 +232,8 @@ const en = {
       `Compared token by token it is number ${rank} (MaxSim ${score}); before that it was number ${before}.`,
     listwise: (rank: string, _score: string, before: string) =>
       `The model put it at number ${rank}; before that it was number ${before}.`,
+    'cross-encoder': (rank: string, score: string, before: string) =>
+      `The cross-encoder has it at number ${rank} (score ${score}); before that it was number ${before}.`,
   },
   lexicalWords: (rank: string, score: string) =>
     `Rank ${rank} in BM25, score ${score}. It grows with rare words that occur often in a short text.`,

@@ -61,6 +61,7 @@ const EXAMPLES: { readonly [Kind in AppErrorKind]: Extract<AppError, { kind: Kin
   'web-tool-failed': { kind: 'web-tool-failed', host: 'h', detail: 'no key' },
   'web-timeout': { kind: 'web-timeout', host: 'h', seconds: 30 },
   'web-bad-answer': { kind: 'web-bad-answer', host: 'h', detail: 'html' },
+  'cross-encoder': { kind: 'cross-encoder', problem: { kind: 'file-missing', file: 'f' } },
   unexpected: { kind: 'unexpected', detail: 'undefined is not a function' },
 };
 

@@ -217,6 +217,10 @@ const ja: ErrorMessages = {
   }),
   ...llmErrorsJa,
   ...webErrorsJa,
+  'cross-encoder': (e) => ({
+    message: `クロスエンコーダーを使えません（${e.problem.kind}）。`,
+    nextStep: '設定の「クロスエンコーダー」で、モデルを選び直してください。',
+  }),
   unexpected: (e) => ({
     message: `予期しないエラーです：${e.detail}`,
     nextStep: '再読み込みしてください。続く場合は、この文面を添えて報告してください。',
@@ -341,6 +345,10 @@ const en: ErrorMessages = {
   }),
   ...llmErrorsEn,
   ...webErrorsEn,
+  'cross-encoder': (e) => ({
+    message: `The cross-encoder cannot be used (${e.problem.kind}).`,
+    nextStep: 'Choose its model again in the settings.',
+  }),
   unexpected: (e) => ({
     message: `Unexpected error: ${e.detail}`,
     nextStep: 'Reload the page. If it persists, report it with this text.',

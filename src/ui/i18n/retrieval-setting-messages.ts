@@ -20,12 +20,14 @@ const expansionEn: Readonly<Record<ExpansionChoice, string>> = {
 const rerankersJa: Readonly<Record<RerankerName, string>> = {
   late: 'トークン比較（MaxSim）',
   listwise: 'モデルが並べる（なければトークン比較）',
+  'cross-encoder': 'クロスエンコーダー（なければトークン比較）',
   none: 'しない',
 };
 
 const rerankersEn: Readonly<Record<RerankerName, string>> = {
   late: 'Token by token (MaxSim)',
   listwise: 'The model orders (token by token without one)',
+  'cross-encoder': 'Cross-encoder (token by token without one)',
   none: 'None',
 };
 

@@ -15,7 +15,19 @@ const ja = {
   fallbacks: {
     'no-model': 'モデルが接続されていない',
     unreadable: 'モデルの返答を読み取れなかった',
+    'no-cross-encoder': 'クロスエンコーダーが選ばれていない（設定で選べます）',
+    'cross-encoder-failed': 'クロスエンコーダーが動かなかった',
   },
+  crossEncoder: (model: string) => `モデル：${model}`,
+  cut: (n: string) => `うち ${n} 件は長いので、はじめの部分だけを読んだ`,
+  problems: {
+    'file-missing': 'ファイルが足りない',
+    'file-unreadable': '設定ファイルを読めない',
+    'weights-apart': '重みが別のファイルにある',
+    'not-a-classifier': '並べ替えのモデルではない',
+    'too-many-labels': 'ラベルが 3 つ以上ある',
+    'question-long': '質問が長すぎる',
+  } as Readonly<Record<string, string>>,
   origins: {
     keywords: '内容語だけ',
     'rare-words': '珍しい語だけ',
@@ -29,6 +41,7 @@ const ja = {
   rerankers: {
     late: 'トークン比較（MaxSim）',
     listwise: 'モデルの順',
+    'cross-encoder': 'クロスエンコーダーの順',
     none: 'なし',
   } satisfies Record<RerankerName, string> as Readonly<Record<RerankerName, string>>,
   computed: (n: string) => `うち ${n} 件のトークンの状態を新しく計算`,
@@ -59,6 +72,18 @@ const en: typeof ja = {
   fallbacks: {
     'no-model': 'no model is connected',
     unreadable: 'the model’s reply could not be read',
+    'no-cross-encoder': 'no cross-encoder is chosen (see the settings)',
+    'cross-encoder-failed': 'the cross-encoder did not work',
+  },
+  crossEncoder: (model: string) => `model: ${model}`,
+  cut: (n: string) => `of ${n} long ones only the beginning was read`,
+  problems: {
+    'file-missing': 'a file is missing',
+    'file-unreadable': 'its configuration cannot be read',
+    'weights-apart': 'its weights are in another file',
+    'not-a-classifier': 'it is no reranking model',
+    'too-many-labels': 'it has more than two labels',
+    'question-long': 'the question is too long',
   },
   origins: {
     keywords: 'content words',
@@ -73,6 +98,7 @@ const en: typeof ja = {
   rerankers: {
     late: 'token by token (MaxSim)',
     listwise: 'order of the model',
+    'cross-encoder': 'order of the cross-encoder',
     none: 'none',
   },
   computed: (n: string) => `token states made for ${n} of them`,

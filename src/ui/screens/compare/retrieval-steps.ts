@@ -1,5 +1,8 @@
+import type { AppError } from '../../../domain/app-error.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
+import { oneLine } from '../../../lib/one-line.ts';
+import { textBeginning } from '../../../lib/text-beginning.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
 import type { Said } from './timeline-steps.ts';
@@ -20,6 +23,14 @@ export function isRetrievalStep({ type }: TraceEvent): boolean {
 function risenAmong(before: readonly PassageId[], after: readonly PassageId[], k: number): number {
   const kept = new Set(before.slice(0, k));
   return after.slice(0, k).filter((id) => !kept.has(id)).length;
+}
+
+/** Why a cross-encoder did not work: in our words where they are known, else in the runtime's, on one line. */
+function reasonOf(error: AppError, { problems }: TimelineMessages['retrieval']): string {
+  if (error.kind !== 'cross-encoder') return 'detail' in error ? error.detail : error.kind;
+  const { problem } = error;
+  const told = 'detail' in problem ? textBeginning(oneLine(problem.detail), 160) : '';
+  return problems[problem.kind] ?? (told || problem.kind);
 }
 
 /** The steps of a mode that searches in several steps, in words, for `k` passages of evidence; `null` for any other event. */
@@ -45,14 +56,17 @@ export function sayRetrieval(
       };
     }
     case 'rerank-result': {
-      const { by, fallback, before, passageIds, computed } = event;
+      const { by, fallback, before, passageIds, computed, crossEncoder, error } = event;
       return {
         words: t.rerank(format.number(passageIds.length)),
         details: [
           t.rerankers[by],
+          ...(crossEncoder === undefined ? [] : [t.crossEncoder(crossEncoder.model)]),
           ...(fallback === null ? [] : [t.fallbacks[fallback]]),
+          ...(error === undefined ? [] : [reasonOf(error, t)]),
           t.moved(format.number(risenAmong(before, passageIds, k)), format.number(k)),
           ...(computed === null ? [] : [t.computed(format.number(computed))]),
+          ...(crossEncoder?.cut ? [t.cut(format.number(crossEncoder.cut))] : []),
         ],
         passages: passageIds,
         tone: fallback === null ? 'plain' : 'bad',
