@@ -143,7 +143,14 @@ function createFakeIndex() {
         onProgress: (progress: IndexProgress) => void,
       ): Promise<Result<IndexStatus>> => {
         embedding = true;
-        onProgress({ embedded: 3, total: 10, rate: 2, etaMs: 3500, articleTitle: 'x' });
+        onProgress({
+          embedded: 3,
+          total: 10,
+          withStates: null,
+          rate: 2,
+          etaMs: 3500,
+          articleTitle: 'x',
+        });
         const result = await call('embed', signal, () => {
           for (const [path, article] of articles) {
             articles.set(path, { ...article, embedded: article.passages });

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createProgress, progressLine } from './progress.ts';
 import { createTerminal } from './terminal.ts';
 
-const STATE = { embedded: 120, total: 2000, rate: 8.34, etaMs: 225_400, articleTitle: '' };
+const STATE = {
+  embedded: 120,
+  total: 2000,
+  withStates: null,
+  rate: 8.34,
+  etaMs: 225_400,
+  articleTitle: '',
+};
 
 function listen(isTTY: boolean) {
   let written = '';
@@ -26,6 +33,10 @@ describe('progressLine', () => {
     [{ ...STATE, etaMs: 9_000 }, 'embedded 120 of 2000 (6 %), 8.3/s, 9 s left'],
     [{ ...STATE, etaMs: 7_260_000 }, 'embedded 120 of 2000 (6 %), 8.3/s, 2 h 1 min left'],
     [{ ...STATE, embedded: 2000, etaMs: 0 }, 'embedded 2000 of 2000 (100 %), 8.3/s'],
+    [
+      { ...STATE, embedded: 2000, withStates: 50 },
+      'embedded 50 of 2000 with token states (2 %), 8.3/s, 3 min 45 s left',
+    ],
     [{ ...STATE, embedded: 1999, total: 2000, etaMs: null }, 'embedded 1999 of 2000 (99 %), 8.3/s'],
   ])('says rate and time left', (progress, line) => {
     expect(progressLine(progress)).toBe(line);

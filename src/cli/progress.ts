@@ -12,12 +12,14 @@ function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** `embedded 120 of 2000 (6 %), 8.3/s, 3 min 46 s left`. */
-export function progressLine({ embedded, total, rate, etaMs }: IndexProgress): string {
-  const percent = total === 0 ? 100 : Math.floor((100 * embedded) / total);
+/** `embedded 120 of 2000 (6 %), 8.3/s, 3 min 46 s left`; `… with token states …` where they are kept. */
+export function progressLine({ embedded, total, withStates, rate, etaMs }: IndexProgress): string {
+  const done = withStates ?? embedded;
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
   const speed = rate > 0 ? `, ${rate.toFixed(1)}/s` : '';
-  const left = etaMs === null || embedded === total ? '' : `, ${duration(etaMs)} left`;
-  return `embedded ${embedded} of ${total} (${percent} %)${speed}${left}`;
+  const left = etaMs === null || done === total ? '' : `, ${duration(etaMs)} left`;
+  const states = withStates === null ? '' : ' with token states';
+  return `embedded ${done} of ${total}${states} (${percent} %)${speed}${left}`;
 }
 
 /** Progress on stderr: one line that updates on a terminal, a line now and then in a log. */

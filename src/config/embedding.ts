@@ -1,4 +1,5 @@
 import type { EmbeddingDevice, EmbeddingDtype, EmbeddingKind } from '../domain/embedder.ts';
+import type { EmbeddingIdentity } from '../domain/fingerprint.ts';
 
 /**
  * The one embedding configuration. No other file in src holds the model's name, its dims or its prefixes
@@ -43,6 +44,12 @@ export const EMBEDDING = {
     file: 'late-projection.f32',
     dims: 128,
     levels: { passage: 7, query: 127 } satisfies Record<EmbeddingKind, number>,
+    /** Raise when other tokens count, or their codes are made or packed otherwise: stored ones are then made anew. */
+    version: 1,
+    /** Bytes of one token as it is stored, two dims a byte. */
+    storedTokenBytes: 64,
+    /** Content tokens for a UTF-16 unit of passage text, headings included: .32 over the bundled sample, .29–.36 an article. */
+    tokensPerCharacter: 0.32,
   },
   onnxFile: { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' },
   /** Raise when the way from a text to its vector changes: windows, pooling, what is handed to the tokenizer. */
@@ -88,4 +95,28 @@ export function embeddingIdentity(
     pipeline: EMBEDDING.pipelineVersion,
     runtime: EMBEDDING.runtimeOf[device],
   };
+}
+
+/** All that stored token states depend on besides their text: other ones are never compared with a question. */
+export function tokenStatesIdentity(embedding: EmbeddingIdentity): EmbeddingIdentity {
+  const { file, dims, levels, version } = EMBEDDING.late;
+  return {
+    ...embedding,
+    lateProjection: EMBEDDING.files[file],
+    lateDims: dims,
+    lateLevels: levels.passage,
+    lateVersion: version,
+  };
+}
+
+/** About how many bytes the token states of all passages take, to be told before any is made. Lengths in UTF-16 units. */
+export function estimateStatesBytes({
+  passages,
+  meanPassageLength,
+}: {
+  readonly passages: number;
+  readonly meanPassageLength: number;
+}): number {
+  const { tokensPerCharacter, storedTokenBytes } = EMBEDDING.late;
+  return Math.round(passages * meanPassageLength * tokensPerCharacter * storedTokenBytes);
 }

@@ -25,8 +25,10 @@ export interface EmbedRequest {
   readonly kind: EmbeddingKind;
   /** Without prefix: the embedder adds the prefix of `kind`. */
   readonly texts: readonly string[];
-  /** Also gives the token states, out of the same forward pass. Someone waits for them: they go before other passages. */
+  /** Also gives the token states, out of the same forward pass. */
   readonly withTokens?: boolean;
+  /** Someone waits for these passages: they go before those that are being indexed, as a question does. */
+  readonly isAwaited?: boolean;
 }
 
 /**

@@ -165,6 +165,15 @@ export interface FetchedPassage {
   >[];
 }
 
+/** Token states that are stored beside the vectors, so that late interaction need not make them. */
+export interface TokenStatesStatus {
+  /** The workspace is to have them for every passage. */
+  readonly isKept: boolean;
+  /** Passages that have them, and what these take. */
+  readonly passages: number;
+  readonly bytes: number;
+}
+
 export interface IndexStatus {
   readonly articles: number;
   readonly passages: number;
@@ -178,6 +187,8 @@ export interface IndexStatus {
   readonly indexHash: string;
   readonly bytes: number;
   readonly builtAt: string | null;
+  /** Absent where none can be kept. They are no part of the fingerprint: no ranking depends on whether they are stored. */
+  readonly tokenStates?: TokenStatesStatus;
   /** Paths of articles that could not be cut into passages, and so are found by nothing. */
   readonly uncut?: readonly string[];
   /**
@@ -200,7 +211,7 @@ export interface TermStat {
 /** Scores of late interaction: mean over the question's content tokens of the highest cosine to a token of the passage. */
 export interface LateScores {
   readonly scores: readonly (number | null)[];
-  /** Passages whose token states were not there yet. */
+  /** Passages whose token states were neither stored nor kept from before, and had to be made. */
   readonly computed: number;
   readonly ms: number;
 }
@@ -221,7 +232,7 @@ export interface SearchPort {
   ): Promise<Result<readonly FetchedPassage[]>>;
   /**
    * How well each passage answers the question token by token (late interaction), in the order of `ids`; `null` for one
-   * that the index does not hold. Token states are made by the model when they are first wanted, and kept.
+   * that the index does not hold. Token states are read where they are stored, else made by the model and kept for a while.
    */
   late(query: string, ids: readonly PassageId[], signal: AbortSignal): Promise<Result<LateScores>>;
   /** Cosine of every pair of passages, row-major `ids × ids`; 0 where one of them has no vector. */

@@ -48,6 +48,8 @@ export interface ImportProgress {
 export interface IndexProgress {
   readonly embedded: number;
   readonly total: number;
+  /** Passages with token states; `null` where they are not kept. They come with the vectors, or after them. */
+  readonly withStates: number | null;
   /** Passages per second over the last stretch, and what is left at that rate. */
   readonly rate: number;
   readonly etaMs: number | null;

@@ -120,7 +120,7 @@ export function createModelEmbedder(
       return model.ok ? ok(infoOf(model.value)) : model;
     },
     async embed(request, signal, onProgress) {
-      const priority = request.withTokens === true ? PRIORITY.query : PRIORITY[request.kind];
+      const priority = request.isAwaited === true ? PRIORITY.query : PRIORITY[request.kind];
       const model = await ready(priority, signal);
       if (!model.ok) return model;
       const late = request.withTokens === true ? await readyForTokens(signal) : ok(null);

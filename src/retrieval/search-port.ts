@@ -1,5 +1,5 @@
 import { LIMITS } from '../config/limits.ts';
-import { indexedText } from '../domain/article.ts';
+import { indexedText, type Passage } from '../domain/article.ts';
 import type { Embedder } from '../domain/embedder.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type {
@@ -22,6 +22,8 @@ export interface SearchPortParts {
   readonly embedder: Embedder;
   /** Outlives the port: it keeps what the model made of passages. */
   readonly late: LateInteraction;
+  /** Token states of these passages as they are stored, `null` for one without; absent where none are kept. */
+  readonly storedCodes?: (passages: readonly Passage[]) => Promise<readonly (Int8Array | null)[]>;
   readonly now: Clock;
   /** Status of that same index; its hash and fingerprint go with every ranking. */
   readonly status: () => IndexStatus;
@@ -116,10 +118,13 @@ export function createSearchPort(parts: SearchPortParts): SearchPort {
       if (!checked.ok) return checked;
       const startedAt = now();
       const held = ids.map((id) => index().passage(id));
-      const texts = held.flatMap((passage) =>
-        passage === undefined ? [] : [indexedText(passage)],
-      );
-      const scored = await parts.late.score(query, texts, parts.embedder, signal);
+      const wanted = held.filter((passage) => passage !== undefined);
+      const stored = (await parts.storedCodes?.(wanted)) ?? [];
+      const passages = wanted.map((passage, at) => ({
+        text: indexedText(passage),
+        stored: stored[at] ?? null,
+      }));
+      const scored = await parts.late.score(query, passages, parts.embedder, signal);
       if (!scored.ok) return scored;
       const left = [...scored.value.scores];
       return ok({

@@ -5,9 +5,13 @@ import { VECTOR_STATE } from './index-store.ts';
 import type {
   ArticleHead,
   IndexHeader,
+  PassageStates,
+  StatesHead,
+  StatesHeader,
   StoreChange,
   StoredArticle,
   StoredVectors,
+  VectorsChange,
 } from './index-store.ts';
 
 /** The head of an article as of `revision`; text is counted as UTF-16, two bytes a unit. */
@@ -51,7 +55,7 @@ export function headerAfter(stored: IndexHeader | null, change: StoreChange): In
 }
 
 /** `index-stale` when `added` vectors are of another model than the stored ones, else `null`. */
-export function embeddingMismatch(
+function embeddingMismatch(
   stored: EmbeddingIdentity | null,
   added: EmbeddingIdentity,
 ): AppError | null {
@@ -62,4 +66,29 @@ export function embeddingMismatch(
     stored: describeKeys(stored, keys),
     wanted: describeKeys(added, keys),
   };
+}
+
+/** A workspace that keeps no token states. */
+export const NO_STATES: StatesHeader = { isKept: false, identity: null };
+
+/** The head after more passages got their states. */
+export function statesHeadAfter(
+  head: StatesHead | undefined,
+  added: readonly PassageStates[],
+): StatesHead {
+  return {
+    passages: (head?.passages ?? 0) + added.length,
+    bytes: added.reduce((sum, { bytes }) => sum + bytes.byteLength, head?.bytes ?? 0),
+  };
+}
+
+/** `index-stale` when a change is of another model than what is stored, vectors or token states; else `null`. */
+export function changeMismatch(
+  header: IndexHeader,
+  stored: StatesHeader,
+  { embedding, states }: VectorsChange,
+): AppError | null {
+  const ofVectors = embeddingMismatch(header.embedding, embedding);
+  if (ofVectors !== null || states === null || !stored.isKept) return ofVectors;
+  return embeddingMismatch(stored.identity, states.identity);
 }

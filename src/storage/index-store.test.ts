@@ -68,8 +68,30 @@ function vectorsOf(id: string, textRevision: number, rows: (number[] | null)[]):
     },
     embedding: EMBEDDING,
     builtAt: '2024-06-02T00:00:00Z',
+    states: null,
   };
 }
+
+const IDENTITY = { ...EMBEDDING, lateVersion: 1 };
+const NO_STATES = { isKept: false, identity: null, heads: new Map() };
+
+/** Token states of some passages, each two bytes, beside vectors that stay as they are. */
+function statesOf(id: string, textRevision: number, ...ordinals: number[]): VectorsChange {
+  return {
+    ...vectorsOf(id, textRevision, []),
+    vectors: null,
+    states: {
+      identity: IDENTITY,
+      passages: ordinals.map((ordinal) => ({ ordinal, bytes: Uint8Array.of(ordinal, 7) })),
+    },
+  };
+}
+
+const keyOf = (id: string, textRevision: number, ordinal: number) => ({
+  id: articleId(id),
+  textRevision,
+  ordinal,
+});
 
 async function value<T>(
   result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>,
@@ -95,7 +117,12 @@ describe.each(Object.entries(ADAPTERS))('index store contract: %s', (_name, crea
   });
 
   it('is empty at first', async () => {
-    expect(await value(store.overview('own'))).toEqual({ revision: 0, header: null, heads: [] });
+    expect(await value(store.overview('own'))).toEqual({
+      revision: 0,
+      header: null,
+      heads: [],
+      states: NO_STATES,
+    });
     expect(await value(store.readSnapshot('own'))).toBeNull();
     expect(await value(store.read('own', [articleId('a')]))).toEqual([]);
   });
@@ -224,9 +251,96 @@ describe.each(Object.entries(ADAPTERS))('index store contract: %s', (_name, crea
       }),
     );
     expect(await value(store.clear('own'))).toBe(2);
-    expect(await value(store.overview('own'))).toEqual({ revision: 2, header: null, heads: [] });
+    expect(await value(store.overview('own'))).toEqual({
+      revision: 2,
+      header: null,
+      heads: [],
+      states: NO_STATES,
+    });
     expect(await value(store.readSnapshot('own'))).toBeNull();
     expect(await value(store.commit('own', change([stored('a')])))).toBe(3);
+  });
+
+  it('keeps token states passage by passage, beside vectors that stay as they are', async () => {
+    await value(store.commit('own', change([stored('a'), stored('b')])));
+    const rows = [
+      [1, 2],
+      [3, 4],
+    ];
+    await value(store.putVectors('own', vectorsOf('a', 1, rows)));
+    const before = await value(store.read('own', [articleId('a')]));
+    // Not asked for: left out.
+    await value(store.putVectors('own', statesOf('a', 1, 0)));
+    expect((await value(store.overview('own'))).states).toEqual(NO_STATES);
+    expect(await value(store.resetStates('own', true))).toBe(4);
+    expect(await value(store.putVectors('own', statesOf('a', 1, 1)))).toBe(5);
+    // One that is there stays; the other joins it.
+    expect(await value(store.putVectors('own', statesOf('a', 1, 0, 1)))).toBe(6);
+    expect(await value(store.read('own', [articleId('a')]))).toEqual(before);
+    const { states, revision, heads } = await value(store.overview('own'));
+    expect(revision).toBe(6);
+    // Nothing that is opened from a snapshot has to be read again.
+    expect(heads[0]?.revision).toBe(2);
+    expect(states).toEqual({
+      isKept: true,
+      identity: IDENTITY,
+      heads: new Map([['a', { passages: 2, bytes: 4 }]]),
+    });
+    expect(await value(store.statesOf('own', articleId('a')))).toEqual([0, 1]);
+    expect(await value(store.statesOf('own', articleId('b')))).toEqual([]);
+    const keys = [keyOf('b', 1, 0), keyOf('a', 1, 1), keyOf('a', 1, 0), keyOf('a', 3, 0)];
+    expect(await value(store.readStates('own', IDENTITY, keys))).toEqual([
+      null,
+      Uint8Array.of(1, 7),
+      Uint8Array.of(0, 7),
+      null,
+    ]);
+    const other = { ...IDENTITY, lateVersion: 2 };
+    expect(await value(store.readStates('own', other, keys))).toEqual([null, null, null, null]);
+  });
+
+  it('writes vectors and token states of an article in one go', async () => {
+    await value(store.commit('own', change([stored('a')])));
+    await value(store.resetStates('own', true));
+    const { vectors } = vectorsOf('a', 1, [[1, 2], null]);
+    expect(await value(store.putVectors('own', { ...statesOf('a', 1, 0), vectors }))).toBe(3);
+    const { heads, states } = await value(store.overview('own'));
+    expect(heads[0]).toMatchObject({ embedded: 1, revision: 3 });
+    expect(states.heads.get(articleId('a'))).toEqual({ passages: 1, bytes: 2 });
+  });
+
+  it('lets token states go with their article, its old text, its model, and on request', async () => {
+    const fill = async (textRevision: number): Promise<void> => {
+      for (const id of ['a', 'b', 'c']) {
+        await value(store.putVectors('own', statesOf(id, textRevision, 0, 1)));
+      }
+    };
+    const held = async () => [...(await value(store.overview('own'))).states.heads.keys()];
+    await value(store.resetStates('own', true));
+    await value(store.commit('own', change([stored('a'), stored('b'), stored('c')])));
+    await fill(2);
+    await value(store.commit('own', change([stored('a', '新しい本文')], ['b'])));
+    expect(await held()).toEqual(['c']);
+    expect(await value(store.statesOf('own', articleId('a')))).toEqual([]);
+    // Made from the old text.
+    expect(await value(store.putVectors('own', statesOf('a', 2, 0)))).toBeNull();
+    await value(store.commit('own', { ...change([]), embedding: 'forget' }));
+    expect((await value(store.overview('own'))).states).toEqual({ ...NO_STATES, isKept: true });
+    await value(store.putVectors('own', statesOf('c', 2, 0)));
+    const other = { ...statesOf('c', 2, 1), embedding: EMBEDDING };
+    const states = { identity: { ...IDENTITY, lateVersion: 2 }, passages: [] };
+    expect(await store.putVectors('own', { ...other, states })).toEqual({
+      ok: false,
+      error: { kind: 'index-stale', stored: 'lateVersion=1', wanted: 'lateVersion=2' },
+    });
+    await value(store.resetStates('own', false));
+    expect((await value(store.overview('own'))).states).toEqual(NO_STATES);
+    expect(await value(store.statesOf('own', articleId('c')))).toEqual([]);
+    await value(store.resetStates('own', true));
+    await value(store.putVectors('own', statesOf('c', 2, 0)));
+    await value(store.clear('own'));
+    expect((await value(store.overview('own'))).states).toEqual(NO_STATES);
+    expect(await value(store.readStates('own', IDENTITY, [keyOf('c', 2, 0)]))).toEqual([null]);
   });
 
   it('is not changed through what it gave or took', async () => {

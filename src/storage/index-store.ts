@@ -65,6 +65,37 @@ export interface IndexHeader {
   readonly builtAt: string;
 }
 
+/** Packed token states of one passage; what the bytes mean is their owner's business. */
+export interface PassageStates {
+  readonly ordinal: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** How many passages of an article have token states stored, and how large these are. */
+export interface StatesHead {
+  readonly passages: number;
+  readonly bytes: number;
+}
+
+/** Whether a workspace keeps token states, and what the stored ones were made with (`null` while there are none). */
+export interface StatesHeader {
+  readonly isKept: boolean;
+  readonly identity: EmbeddingIdentity | null;
+}
+
+/** Token states of a workspace as they are stored, without themselves. */
+export interface StatesOverview extends StatesHeader {
+  /** Of the articles that have any. */
+  readonly heads: ReadonlyMap<ArticleId, StatesHead>;
+}
+
+/** A passage whose token states are wanted, as its article was at `textRevision`. */
+export interface StatesKey {
+  readonly id: ArticleId;
+  readonly textRevision: number;
+  readonly ordinal: number;
+}
+
 export interface WorkspaceOverview {
   /** Grows by one with every write of articles or vectors, whichever tab makes it; 0 when nothing was ever written. */
   readonly revision: number;
@@ -72,6 +103,7 @@ export interface WorkspaceOverview {
   readonly header: IndexHeader | null;
   /** By id, in code-unit order. */
   readonly heads: readonly ArticleHead[];
+  readonly states: StatesOverview;
 }
 
 export interface StoreChange {
@@ -83,14 +115,20 @@ export interface StoreChange {
   readonly embedding: 'keep' | 'forget';
 }
 
-/** All vectors of one article so far, taking the place of those stored. */
+/** What the model made of one article. */
 export interface VectorsChange {
   readonly id: ArticleId;
-  /** The passages the vectors were made from; a changed article refuses them. */
+  /** The passages it was made from; a changed article refuses it. */
   readonly textRevision: number;
-  readonly vectors: StoredVectors;
+  /** All vectors of the article so far, taking the place of those stored; `null` leaves these as they are. */
+  readonly vectors: StoredVectors | null;
   readonly embedding: EmbeddingIdentity;
   readonly builtAt: string;
+  /** Token states of some of its passages, beside those that are stored. Left out where they are not kept. */
+  readonly states: {
+    readonly identity: EmbeddingIdentity;
+    readonly passages: readonly PassageStates[];
+  } | null;
 }
 
 /** The derived binary index, good for opening fast; articles stay the source of truth. */
@@ -110,13 +148,32 @@ export interface IndexStore {
   overview(workspace: string): Promise<Result<WorkspaceOverview>>;
   /** The articles asked for, in that order; absent ones are left out. */
   read(workspace: string, ids: readonly ArticleId[]): Promise<Result<readonly StoredArticle[]>>;
-  /** Writes and removes articles, and the header, in one transaction; gives the new revision. */
+  /**
+   * Writes and removes articles, and the header, in one transaction; gives the new revision. Token states of an article
+   * go when it is written or removed, and all of them when the model is forgotten.
+   */
   commit(workspace: string, change: StoreChange): Promise<Result<number>>;
   /**
-   * Writes the vectors of one article; gives the new revision, or `null` when the article is gone or has other passages
-   * by now. `index-stale` when the stored vectors are of another model: they are never mixed.
+   * Writes vectors and token states of one article in one transaction; gives the new revision, or `null` when the
+   * article is gone or has other passages by now. `index-stale` when what is stored is of another model: they are never
+   * mixed.
    */
   putVectors(workspace: string, change: VectorsChange): Promise<Result<number | null>>;
+  /**
+   * Deletes all token states, and says whether they are kept from now on; gives the new revision. Everything else stays.
+   */
+  resetStates(workspace: string, isKept: boolean): Promise<Result<number>>;
+  /** Passages of an article that have token states, by ordinal. */
+  statesOf(workspace: string, id: ArticleId): Promise<Result<readonly number[]>>;
+  /**
+   * Token states in the order of `keys`, and nothing else is read; `null` where there are none, where the article has
+   * changed since, and for all when they were not made with `identity`.
+   */
+  readStates(
+    workspace: string,
+    identity: EmbeddingIdentity,
+    keys: readonly StatesKey[],
+  ): Promise<Result<readonly (Uint8Array<ArrayBuffer> | null)[]>>;
   readSnapshot(workspace: string): Promise<Result<StoredSnapshot | null>>;
   /**
    * Keeps a snapshot in the place of the last one. `false`, and nothing is kept, unless it is of the present revision:

@@ -72,6 +72,8 @@ const PENDING = {
 
 afterEach(() => deleteDB(NAME));
 
+const NO_STATES = { isKept: false, identity: null, heads: new Map() };
+
 describe('migration from version 1', () => {
   it('keeps articles and vectors, adds heads and a revision, drops snapshots', async () => {
     await writeVersion1();
@@ -106,9 +108,60 @@ describe('migration from version 1', () => {
           head,
           { ...head, id: 'pending', isPrivate: false, embedded: 0, windowed: 0, bytes: 44 },
         ],
+        states: NO_STATES,
       },
     });
     expect(await store.readSnapshot('own')).toEqual({ ok: true, value: null });
+    store.close();
+  });
+});
+
+/** A database as version 2 wrote it, the same way. */
+async function writeVersion2(): Promise<void> {
+  const names = ['articles', 'heads', 'meta', 'snapshots'];
+  const database = await openDB(NAME, 2, {
+    upgrade(created) {
+      for (const name of names) created.createObjectStore(name);
+    },
+  });
+  const writing = database.transaction(names, 'readwrite');
+  await writing.objectStore('articles').put(FULL, ['own', 'full']);
+  await writing.objectStore('heads').put(HEAD, ['own', 'full']);
+  await writing.objectStore('meta').put({ revision: 7, header: HEADER }, 'own');
+  await writing.objectStore('snapshots').put(SNAPSHOT, 'own');
+  await writing.done;
+  database.close();
+}
+
+const HEAD = { id: 'full', passages: 2, embedded: 2, revision: 6, textRevision: 5 };
+const SNAPSHOT = { fingerprint: 'f', revision: 7, buffer: new ArrayBuffer(8) };
+
+describe('migration from version 2', () => {
+  it('keeps everything, and keeps no token states until they are asked for', async () => {
+    await writeVersion2();
+    const store = createIdbStore({ name: NAME, estimate: () => Promise.resolve({}) });
+    expect(await store.overview('own')).toEqual({
+      ok: true,
+      value: { revision: 7, header: HEADER, heads: [HEAD], states: NO_STATES },
+    });
+    expect(await store.readSnapshot('own')).toEqual({ ok: true, value: SNAPSHOT });
+    expect(await store.resetStates('own', true)).toEqual({ ok: true, value: 8 });
+    const identity = { model: 'm', dtype: 'q8', lateVersion: 1 };
+    const states = { identity, passages: [{ ordinal: 1, bytes: Uint8Array.of(9) }] };
+    const put = await store.putVectors('own', {
+      id: articleId('full'),
+      textRevision: 5,
+      vectors: null,
+      embedding: HEADER.embedding,
+      builtAt: HEADER.builtAt,
+      states,
+    });
+    expect(put).toEqual({ ok: true, value: 9 });
+    const keys = [{ id: articleId('full'), textRevision: 5, ordinal: 1 }];
+    expect(await store.readStates('own', identity, keys)).toEqual({
+      ok: true,
+      value: [Uint8Array.of(9)],
+    });
     store.close();
   });
 });

@@ -10,6 +10,7 @@ type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
 const STEPS: readonly ((database: Database, upgrade: Upgrade) => Promise<void>)[] = [
   createFirstSchema,
   addHeadsAndRevisions,
+  addTokenStates,
 ];
 
 /** Brings a database from `from` (0 = new) to `to`, within its upgrade transaction. */
@@ -60,6 +61,16 @@ async function addHeadsAndRevisions(database: Database, upgrade: Upgrade): Promi
     await meta.put({ revision: 1, header: cursor.value as unknown }, cursor.key);
   }
   await upgrade.objectStore('snapshots').clear();
+}
+
+/** v3: token states that a workspace may keep, passage by passage, and whether it does. */
+async function addTokenStates(database: Database, upgrade: Upgrade): Promise<void> {
+  for (const name of ['states', 'stateHeads']) database.createObjectStore(name);
+  const meta = upgrade.objectStore('meta');
+  const states = { isKept: false, identity: null };
+  for (let cursor = await meta.openCursor(); cursor; cursor = await cursor.continue()) {
+    await meta.put({ ...(cursor.value as object), states }, cursor.key);
+  }
 }
 
 function headOfV1({ article, passages, vectors }: ArticleOfV1): Record<string, unknown> {

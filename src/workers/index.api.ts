@@ -54,7 +54,7 @@ export interface IndexApi extends SearchPort {
     options?: ImportOptions,
   ): Promise<Result<ImportReport>>;
   /**
-   * Embeds whatever has no vector yet, article by article, committing each; safe to abort and call again, and to run
+   * Embeds whatever has no vector yet, or no token states where they are kept, article by article, committing each; safe to abort and call again, and to run
    * beside imports. Texts that fail hold up no others: they are named at the end by `batch-failed`, and tried again by
    * the next call. `index-stale` when stored vectors are of another model than the one that runs.
    */
@@ -97,6 +97,11 @@ export interface IndexApi extends SearchPort {
     request: NeighbourhoodRequest,
     signal: AbortSignal,
   ): Promise<Result<Neighbourhood | null>>;
+  /**
+   * Whether token states are stored beside the vectors, so that late interaction need not make them. On: `embedPending`
+   * then makes those that are missing. Off: all of them are deleted. No ranking and no fingerprint depends on it.
+   */
+  keepTokenStates(isKept: boolean, signal: AbortSignal): Promise<Result<IndexStatus>>;
   /** Deletes the workspace's data from this device. */
   clear(signal: AbortSignal): Promise<Result<IndexStatus>>;
 }

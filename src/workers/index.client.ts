@@ -111,6 +111,7 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
     articles: (signal) => call((api) => api.articles(signal)),
     article: (id, signal) => call((api) => api.article(id, signal)),
     removeArticles: (ids, signal) => call((api) => api.removeArticles(ids, signal)),
+    keepTokenStates: (isKept, signal) => call((api) => api.keepTokenStates(isKept, signal)),
     tokens: (text, signal) => call((api) => api.tokens(text, signal)),
     gate: (tokenizer, signal) => call((api) => api.gate(tokenizer, signal)),
     mapSample: (limit, seed, signal) => call((api) => api.mapSample(limit, seed, signal)),

@@ -106,8 +106,39 @@ const vectors = fc
       vectors: { rows: rows.buffer, states },
       embedding: { model },
       builtAt: '2024-06-02T00:00:00Z',
+      states: null,
     });
   });
+
+const states = fc
+  .record({
+    id,
+    version: fc.constantFrom(1, 2),
+    ordinals: fc.uniqueArray(fc.nat({ max: 3 }), { maxLength: 3 }),
+    isOld: fc.boolean(),
+  })
+  .map(({ id: target, version, ordinals, isOld }): Step => async (store) => {
+    const overview = await store.overview('own');
+    const head = overview.ok && overview.value.heads.find((candidate) => candidate.id === target);
+    if (!head) return null;
+    return store.putVectors('own', {
+      id: articleId(target),
+      textRevision: isOld ? -1 : head.textRevision,
+      vectors: null,
+      embedding: { model: 'm' },
+      builtAt: '2024-06-03T00:00:00Z',
+      states: {
+        identity: { model: 'm', version },
+        passages: ordinals.map((ordinal) => ({ ordinal, bytes: new Uint8Array(ordinal).fill(5) })),
+      },
+    });
+  });
+
+const keep = fc.constantFrom(true, true, false).map(
+  (isKept): Step =>
+    (store) =>
+      store.resetStates('own', isKept),
+);
 
 const snapshot = fc
   .record({ bytes: fc.uint8Array({ maxLength: 5 }), isCurrent: fc.boolean() })
@@ -123,7 +154,13 @@ const clear = fc.constant<Step>((store) => store.clear('own'));
 const IDS = ['constructor', 'a', 'A', '../b', '__proto__', '10', '記事 #1', 'nul\u0000x', 'gone'];
 
 async function everything(store: IndexStore): Promise<unknown> {
+  const overview = await store.overview('own');
+  const keys = (overview.ok ? overview.value.heads : []).flatMap(({ id: own, textRevision }) =>
+    [0, 1, 2, 3].map((ordinal) => ({ id: own, textRevision, ordinal })),
+  );
   return [
+    await store.readStates('own', { model: 'm', version: 1 }, keys),
+    await Promise.all(IDS.map((own) => store.statesOf('own', articleId(own)))),
     await store.overview('own'),
     await store.read('own', IDS.map(articleId)),
     await store.readSnapshot('own'),
@@ -136,6 +173,8 @@ test.prop(
       fc.oneof(
         { weight: 4, arbitrary: commit },
         { weight: 4, arbitrary: vectors },
+        { weight: 4, arbitrary: states },
+        keep,
         snapshot,
         clear,
       ),

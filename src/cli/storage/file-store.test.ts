@@ -113,10 +113,10 @@ describe('createFileStore', () => {
     await commit('a');
     const path = join(folder, 'kurabe.json');
     const content = await readFile(path, 'utf8');
-    await writeFile(path, content.replace('"format": 1', '"format": 2'));
+    await writeFile(path, content.replace('"format": 2', '"format": 3'));
     expect(await overview()).toEqual({
       ok: false,
-      error: { kind: 'storage-newer', found: 2, known: 1 },
+      error: { kind: 'storage-newer', found: 3, known: 2 },
     });
   });
 

@@ -1,15 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareIds } from '../../domain/ids.ts';
-import type { IndexHeader } from '../../storage/index-store.ts';
+import { NO_STATES } from '../../storage/derive.ts';
+import type { IndexHeader, StatesHeader } from '../../storage/index-store.ts';
 import { codeOf } from '../system-error.ts';
 import { writeAtomically } from './atomic-file.ts';
 
-/** Version of the files of an index folder; a folder of a later one is refused with `storage-newer`. */
-export const INDEX_FORMAT = 1;
+/**
+ * Version of the files of an index folder; a folder of a later one is refused with `storage-newer`. Format 1 is read as
+ * one without token states, which came with 2.
+ */
+export const INDEX_FORMAT = 2;
 export const INDEX_FILE = 'kurabe.json';
 /** Writes since `kurabe.json` was last replaced, a line each. */
 export const LOG_FILE = 'kurabe.log';
+
+/** A file with token states of some passages of one article. */
+export interface StatesFile {
+  /** Name below the folder of token states, without `.bin`. */
+  readonly name: string;
+  readonly ordinals: readonly number[];
+  /** Of the token states in it. */
+  readonly bytes: number;
+}
+
+/** Token states of a folder: files that are not named do not exist. */
+export interface FolderStates extends StatesHeader {
+  readonly files: ReadonlyMap<string, readonly StatesFile[]>;
+}
 
 /** What an index is made with, and which record of each article counts: records not named do not exist. */
 export interface FolderState {
@@ -18,18 +36,29 @@ export interface FolderState {
   readonly header: IndexHeader | null;
   /** Record name (without `.bin`) by article id. */
   readonly records: ReadonlyMap<string, string>;
+  readonly states: FolderStates;
 }
 
 /** One write: the state after it differs from the one before in these records. */
 export interface LogEntry {
   readonly revision: number;
-  readonly header: IndexHeader;
+  readonly header: IndexHeader | null;
   readonly put: readonly (readonly [id: string, record: string])[];
   readonly remove: readonly string[];
+  /** Present when it touches token states: those of `drop` go first. */
+  readonly states?: StatesHeader & {
+    readonly drop: readonly string[] | 'all';
+    readonly add: readonly (readonly [id: string, file: StatesFile])[];
+  };
 }
 
 /** The state of a folder that was never written. */
-export const EMPTY: FolderState = { revision: 0, header: null, records: new Map() };
+export const EMPTY: FolderState = {
+  revision: 0,
+  header: null,
+  records: new Map(),
+  states: { ...NO_STATES, files: new Map() },
+};
 
 /** Found, absent, of a later format, or not a file of ours. */
 export type StoredState =
@@ -41,12 +70,27 @@ export type StoredState =
 /** The state after one more write. */
 export function advance(
   state: FolderState,
-  { revision, header, put, remove }: LogEntry,
+  { revision, header, put, remove, states }: LogEntry,
 ): FolderState {
   const records = new Map(state.records);
   for (const id of remove) records.delete(id);
   for (const [id, record] of put) records.set(id, record);
-  return { revision, header, records };
+  return {
+    revision,
+    header,
+    records,
+    states: states === undefined ? state.states : statesAfter(state.states, states),
+  };
+}
+
+function statesAfter(
+  before: FolderStates,
+  { isKept, identity, drop, add }: NonNullable<LogEntry['states']>,
+): FolderStates {
+  const files = new Map(drop === 'all' ? [] : before.files);
+  if (drop !== 'all') for (const id of drop) files.delete(id);
+  for (const [id, file] of add) files.set(id, [...(files.get(id) ?? []), file]);
+  return { isKept, identity, files };
 }
 
 /**
@@ -66,10 +110,17 @@ export async function readState(folder: string): Promise<StoredState> {
 /** Replaces `kurabe.json`. */
 export async function writeBase(
   folder: string,
-  { revision, header, records }: FolderState,
+  { revision, header, records, states }: FolderState,
 ): Promise<void> {
-  const sorted = [...records].toSorted(([a], [b]) => compareIds(a, b));
-  const file = { format: INDEX_FORMAT, revision, header, records: Object.fromEntries(sorted) };
+  const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
+    Object.fromEntries([...named].toSorted(([a], [b]) => compareIds(a, b)));
+  const file = {
+    format: INDEX_FORMAT,
+    revision,
+    header,
+    records: sorted(records),
+    states: { ...states, files: sorted(states.files) },
+  };
   await writeAtomically(join(folder, INDEX_FILE), `${JSON.stringify(file, null, 1)}\n`);
 }
 
@@ -89,7 +140,7 @@ function parse(content: string): StoredState {
   } catch {
     return { kind: 'damaged' };
   }
-  const { format, revision, header, records } = value ?? {};
+  const { format, revision, header, records, states } = value ?? {};
   if (typeof format !== 'number') return { kind: 'damaged' };
   if (format > INDEX_FORMAT) return { kind: 'newer', format };
   if (typeof revision !== 'number' || header === undefined || typeof records !== 'object') {
@@ -98,8 +149,23 @@ function parse(content: string): StoredState {
   const named = new Map(Object.entries((records ?? {}) as Record<string, string>));
   return {
     kind: 'found',
-    state: { revision, header: header as IndexHeader | null, records: named },
+    state: {
+      revision,
+      header: header as IndexHeader | null,
+      records: named,
+      states: readStates(states as StoredStates | undefined),
+    },
   };
+}
+
+interface StoredStates extends StatesHeader {
+  readonly files: Readonly<Record<string, readonly StatesFile[]>>;
+}
+
+function readStates(stored: StoredStates | undefined): FolderStates {
+  return stored === undefined
+    ? EMPTY.states
+    : { ...stored, files: new Map(Object.entries(stored.files)) };
 }
 
 /** A last line without an end is a write that was cut off: it never happened. */

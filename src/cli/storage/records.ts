@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headOf } from '../../storage/derive.ts';
 import type { ArticleHead, StoredArticle } from '../../storage/index-store.ts';
 import { writeAtomically } from './atomic-file.ts';
+import { nameOf } from './file-name.ts';
+import type { FolderState } from './index-file.ts';
 import { decodeHead, decodeRecord, encodeRecord } from './record-file.ts';
+import { STATES } from './states-files.ts';
 
 /** Folder of the records below the index. */
 const RECORDS = 'records';
@@ -12,11 +14,6 @@ const RECORDS = 'records';
 const HEAD_BYTES = 4096;
 
 const pathOf = (folder: string, record: string): string => join(folder, RECORDS, `${record}.bin`);
-
-/** Ids may hold anything and file systems fold case, so a record is named by a hash, and by its revision. */
-function nameOf(id: string, revision: number): string {
-  return `${createHash('sha256').update(id).digest('hex').slice(0, 32)}-${revision}`;
-}
 
 /** Writes an article as of `revision` beside the record that still counts; gives the name of the new one. */
 export async function writeRecord(
@@ -58,13 +55,21 @@ export async function dropRecord(folder: string, record: string): Promise<void> 
   await rm(pathOf(folder, record), { force: true });
 }
 
-/** Removes what a killed run left behind: records that do not count, and files half written. */
-export async function sweep(folder: string, records: ReadonlyMap<string, string>): Promise<void> {
-  const named = new Set([...records.values()].map((record) => `${record}.bin`));
-  for (const name of await readdir(join(folder, RECORDS)).catch(() => [])) {
-    if (!named.has(name)) await rm(join(folder, RECORDS, name), { force: true });
-  }
+/** Removes what a killed run left behind: records and token states that do not count, and files half written. */
+export async function sweep(folder: string, { records, states }: FolderState): Promise<void> {
+  await keepOnly(join(folder, RECORDS), [...records.values()]);
+  await keepOnly(
+    join(folder, STATES),
+    [...states.files.values()].flatMap((files) => files.map(({ name }) => name)),
+  );
   for (const name of await readdir(folder)) {
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function keepOnly(folder: string, records: readonly string[]): Promise<void> {
+  const named = new Set(records.map((record) => `${record}.bin`));
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!named.has(name)) await rm(join(folder, name), { force: true });
   }
 }

@@ -4,20 +4,26 @@ import type { Embedder, TokenStates } from '../../domain/embedder.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { maxSim, tokenCodes, type TokenCodes } from './max-sim.ts';
 
-/** Late interaction over texts, with what was made of them kept for the next question. */
+/** A passage as it is indexed, with its codes where they are stored. */
+export interface LatePassage {
+  readonly text: string;
+  readonly stored: Int8Array | null;
+}
+
+/** Late interaction over passages, with what was made of their texts kept for the next question. */
 export interface LateInteraction {
-  /** Scores in the order of `texts`, and for how many of them the model had to run. */
+  /** Scores in the order of `passages`, and for how many texts the model had to run. */
   score(
     question: string,
-    texts: readonly string[],
+    passages: readonly LatePassage[],
     embedder: Embedder,
     signal: AbortSignal,
   ): Promise<Result<{ readonly scores: readonly number[]; readonly computed: number }>>;
 }
 
 /**
- * Keeps the token states of the `LATE.kept` passages that were wanted last, by their text: a passage that changed is
- * another one. Errors are those of the embedder.
+ * Uses stored codes first, then those it keeps, then the model. Kept are those of the `LATE.kept` passages without stored
+ * ones that were wanted last, by their text: a passage that changed is another one. Errors are those of the embedder.
  */
 export function createLateInteraction(): LateInteraction {
   const kept = new Map<string, TokenCodes>();
@@ -33,7 +39,9 @@ export function createLateInteraction(): LateInteraction {
   }
 
   return {
-    async score(question, texts, embedder, signal) {
+    async score(question, passages, embedder, signal) {
+      const { dims } = EMBEDDING.late;
+      const texts = passages.flatMap(({ text, stored }) => (stored === null ? [text] : []));
       const asked = await statesOf(embedder, 'query', [question], signal);
       if (!asked.ok) return asked;
       // Columns of one question want much the same passages at the same moment: what another is making is waited for,
@@ -54,12 +62,16 @@ export function createLateInteraction(): LateInteraction {
       await settled;
       if (!made.ok) return made;
       const own = new Map(missing.map((text, at) => [text, made.value[at] as TokenCodes]));
-      const codesOf = texts.map((text) => (own.get(text) ?? kept.get(text)) as TokenCodes);
-      texts.forEach((text, at) => keep(text, codesOf[at] as TokenCodes));
+      const remembered = (text: string): TokenCodes => {
+        const codes = (own.get(text) ?? kept.get(text)) as TokenCodes;
+        keep(text, codes);
+        return codes;
+      };
       const [query] = asked.value;
-      const scores = codesOf.map((codes) =>
-        query === undefined ? 0 : maxSim(query, codes, EMBEDDING.late.dims),
-      );
+      const scores = passages.map(({ text, stored }) => {
+        const codes = stored === null ? remembered(text) : tokenCodes(stored, dims);
+        return query === undefined ? 0 : maxSim(query, codes, dims);
+      });
       return ok({ scores, computed: missing.length });
     },
   };
@@ -72,7 +84,8 @@ async function statesOf(
   signal: AbortSignal,
 ): Promise<Result<readonly TokenCodes[]>> {
   if (texts.length === 0) return ok([]);
-  const output = await embedder.embed({ kind, texts, withTokens: true }, signal);
+  const request = { kind, texts, withTokens: true, isAwaited: true };
+  const output = await embedder.embed(request, signal);
   if (!output.ok) return output;
   const { tokenStates } = output.value;
   return tokenStates === null

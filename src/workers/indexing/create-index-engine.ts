@@ -25,6 +25,7 @@ import { openSession, saveSnapshot, staleParts } from './session.ts';
 import type { Session } from './session.ts';
 import { shareQueries } from './shared-queries.ts';
 import { createSharedSession } from './shared-session.ts';
+import { forgetOtherStates, resetStates } from './token-states.ts';
 import { hasVectors, staleEmbedding } from './status.ts';
 import { createTokenizerGate } from './tokenizer-gate.ts';
 import type { WriterLock } from './writer.ts';
@@ -111,6 +112,8 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
       const forgotten = await forgetModel(session, today);
       if (!forgotten.ok) return forgotten;
     }
+    const others = await forgetOtherStates(session, embedding);
+    if (!others.ok) return others;
     const run = { session, embedder, model: model.value, now, today, signal, onProgress };
     const embedded = await embedPending(run);
     // An abort is not kept waiting: its snapshot comes later.
@@ -186,6 +189,16 @@ export function createIndexEngine(parts: IndexEngineParts): IndexEngine {
         shared.write(async (session) => {
           const removed = await commitArticles(session, [], ids, today);
           return removed.ok ? ok(open.status(session)) : removed;
+        }),
+      );
+    },
+    keepTokenStates(isKept) {
+      return alone(() =>
+        shared.write(async (session) => {
+          // Those that are there are good: switching on what is on begins nothing anew.
+          const isDone = session.states.isKept === isKept;
+          const changed = isDone ? ok(undefined) : await resetStates(session, isKept);
+          return changed.ok ? ok(open.status(session)) : changed;
         }),
       );
     },

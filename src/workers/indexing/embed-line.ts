@@ -10,6 +10,7 @@ import { writeRows } from './embed-rows.ts';
 import { embedSingly } from './embed-singly.ts';
 import type { Batch } from './pending-batches.ts';
 import { createRateMeter } from './rate-meter.ts';
+import { statesStatus } from './token-states.ts';
 
 /**
  * Texts of one request. What a request has computed so far is lost at an abort, so they are few where a text takes a
@@ -77,11 +78,14 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
       embedded += head.embedded;
     }
     embedded = Math.min(embedded, total);
+    const { isKept, passages } = statesStatus(session);
+    const withStates = isKept ? Math.min(passages + done, total) : null;
     run.onProgress({
       embedded,
       total,
+      withStates,
       rate: meter.rate(),
-      etaMs: meter.etaMs(total - embedded),
+      etaMs: meter.etaMs(total - (withStates ?? embedded)),
       articleTitle: flights[0]?.batches[0]?.work.head.title ?? '',
     });
   }
@@ -105,7 +109,11 @@ export function createEmbedLine(run: EmbedRun): EmbedLine {
     const output =
       texts.length === 0
         ? Promise.resolve(ok(NOTHING))
-        : embedder.embed({ kind: 'passage', texts }, stopping, onProgress);
+        : embedder.embed(
+            { kind: 'passage', texts, withTokens: session.states.isKept },
+            stopping,
+            onProgress,
+          );
     flights.push({ batches, texts, output, told });
   }
 

@@ -34,12 +34,13 @@ export async function embedSingly(
 
 /** `known` is how the only text of the request has just failed: it need not be tried again. */
 async function tryTexts(
-  { embedder }: EmbedRun,
+  { embedder, session }: EmbedRun,
   batch: Batch,
   known: AppError | null,
   bad: BadTexts,
   signal: AbortSignal,
 ): Promise<Result<void>> {
+  const withTokens = session.states.isKept;
   for (const [at, text] of batch.texts.entries()) {
     if (bad.isGivenUp(batch.work.head)) return ok(undefined);
     if (bad.has(text)) {
@@ -48,10 +49,11 @@ async function tryTexts(
     }
     const output =
       known === null
-        ? await embedder.embed({ kind: 'passage', texts: [text] }, signal)
+        ? await embedder.embed({ kind: 'passage', texts: [text], withTokens }, signal)
         : err(known);
     if (output.ok) {
-      fillText(batch, at, output.value, 0);
+      const filled = fillText(batch, at, output.value, 0);
+      if (!filled.ok) return filled;
       bad.clearStreak();
       continue;
     }

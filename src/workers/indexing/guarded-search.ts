@@ -6,6 +6,7 @@ import { createLateInteraction } from '../../retrieval/rerank/late-interaction.t
 import { createSearchPort } from '../../retrieval/search-port.ts';
 import { makeComparable } from './make-comparable.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
+import { storedCodesOf } from './token-states.ts';
 
 /**
  * Searches over whatever is open when they are asked: `index-empty` while nothing is. A search that compares vectors
@@ -25,7 +26,8 @@ export function createGuardedSearch(
     if (session === null) return err({ kind: 'index-empty' });
     const { index } = session;
     const status = () => open.status(session);
-    return ask(createSearchPort({ index: () => index, status, embedder, late, now }));
+    const storedCodes = storedCodesOf(session, open.model()?.embedding ?? null);
+    return ask(createSearchPort({ index: () => index, status, embedder, late, storedCodes, now }));
   }
 
   async function whenComparable<T>(signal: AbortSignal, ask: Ask<T>): Promise<Result<T>> {

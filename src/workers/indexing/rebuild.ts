@@ -11,6 +11,7 @@ import { embeddingStale, partsOf, partsStale } from '../fingerprint.ts';
 import { makeRecord, openRecord } from './article-record.ts';
 import type { ArticleRecord } from './article-record.ts';
 import type { Breathe } from './breather.ts';
+import { dropStatesHeads } from './session-writes.ts';
 import type { Today } from './session-writes.ts';
 import { indexRecord, READ_AT_ONCE, withTerms } from './session.ts';
 import type { Session } from './session.ts';
@@ -64,6 +65,11 @@ export async function rebuild(run: RebuildRun): Promise<Result<Session>> {
   for (const stored of put.value) {
     next.heads.set(stored.article.id, headOf(stored, revision.value, revision.value));
   }
+  dropStatesHeads(
+    next,
+    put.value.map(({ article }) => article.id),
+  );
+  if (forget) next.states = { ...next.states, identity: null, heads: new Map() };
   next.revision = revision.value;
   return ok(next);
 }

@@ -122,7 +122,7 @@ async function spread(
     const { textRevision = 0 } = session.heads.get(record.stored.article.id) ?? {};
     const written = await commitVectors(
       session,
-      { record, textRevision, vectors, embedding },
+      { record, textRevision, vectors, embedding, states: [] },
       today,
     );
     if (!written.ok) return written;

@@ -10,6 +10,7 @@ import type {
   ArticleHead,
   IndexHeader,
   IndexStore,
+  StatesOverview,
   WorkspaceOverview,
 } from '../../storage/index-store.ts';
 import { fingerprintOf, partsOf, partsStale, settingsOf } from '../fingerprint.ts';
@@ -32,6 +33,8 @@ export interface Session {
   /** What the stored passages were made with; the wanted parts while nothing is stored. */
   readonly parts: IndexParts;
   readonly heads: Map<ArticleId, ArticleHead>;
+  /** Token states as they are stored, without themselves: only those that a question wants are read. */
+  states: StatesOverview;
   /** Of the last write that `index` and `heads` hold. */
   revision: number;
   /** Model of the stored vectors. */
@@ -75,6 +78,7 @@ export async function openSession(
     revision,
     snapshotRevision: revision,
     heads: new Map(),
+    states: overview.value.states,
     fingerprint: await fingerprintOf(livePartsOf(parts), header?.embedding ?? null),
     embedding: null,
     builtAt: null,
@@ -98,7 +102,7 @@ export function canFollow(session: Session, { header, heads }: WorkspaceOverview
 /** Brings index and heads to what is stored: only what was written after the session's revision is read. */
 export async function catchUp(
   session: Session,
-  { revision, header, heads }: WorkspaceOverview,
+  { revision, header, heads, states }: WorkspaceOverview,
   breathe: Breathe,
   signal: AbortSignal,
 ): Promise<Result<void>> {
@@ -123,6 +127,7 @@ export async function catchUp(
   }
   session.heads.clear();
   for (const head of heads) session.heads.set(head.id, head);
+  session.states = states;
   session.revision = revision;
   session.embedding = header?.embedding ?? null;
   session.builtAt = heads.length === 0 ? null : (header?.builtAt ?? null);

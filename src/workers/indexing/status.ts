@@ -3,6 +3,7 @@ import type { EmbeddingIdentity, IndexStale } from '../../domain/fingerprint.ts'
 import type { IndexStatus } from '../../domain/search.ts';
 import { embeddingStale, joinStale } from '../fingerprint.ts';
 import { staleParts } from './session.ts';
+import { statesStatus } from './token-states.ts';
 import type { Session } from './session.ts';
 
 /** How the vectors' model differs from the one that runs; `null` while either is unknown. */
@@ -38,6 +39,7 @@ export function statusOf(session: Session, model: RunningModel | null): IndexSta
     indexHash: session.index.indexHash(session.fingerprint),
     bytes: heads.reduce((sum, head) => sum + head.bytes, 0),
     builtAt: session.builtAt,
+    ...(session.workspace === 'own' && { tokenStates: statesStatus(session) }),
     uncut: heads.filter((head) => head.passages === 0).map((head) => head.path),
     stale: joinStale(staleParts(session), staleEmbedding(session, model?.embedding ?? null)),
   };

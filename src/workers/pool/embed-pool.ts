@@ -69,9 +69,9 @@ export function createEmbedPool(options: EmbedPoolOptions): EmbedPool {
   };
 }
 
-/** Candidates whose tokens are wanted are waited for like a question. */
-function laneOf({ kind, withTokens }: EmbedRequest): EmbeddingKind {
-  return withTokens === true ? 'query' : kind;
+/** Passages that someone waits for go the way of a question. */
+function laneOf({ kind, isAwaited }: EmbedRequest): EmbeddingKind {
+  return isAwaited === true ? 'query' : kind;
 }
 
 /** Owns the workers and the queues; `pump` is called after every change and gives out whatever can be done. */
