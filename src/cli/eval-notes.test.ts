@@ -25,12 +25,20 @@ const judged = (isGrounded: boolean): TraceEvent => ({
   needsMore: true,
 });
 
+const widened = (helped: readonly number[]): TraceEvent =>
+  ({
+    ...judged(true),
+    type: 'context-verdict',
+    neighbours: [id(2), id(3)],
+    helped: helped.map(id),
+  }) as TraceEvent;
+
 test('the ceiling is what every gold span reaches among the candidates; judged passages are counted', () => {
   const counts = noSteps();
   countSteps(counts, { trace: [reranked, judged(true)] }, [new Set([id(9), id(2)])]);
   countSteps(counts, { trace: [reranked, judged(false)] }, [new Set([id(1)]), new Set([id(3)])]);
   countSteps(counts, { trace: [reranked] }, []);
-  expect(counts).toEqual({ reranked: 2, within: 1, fellBack: 0, judged: 2, grounded: 1 });
+  expect(counts).toEqual({ ...noSteps(), reranked: 2, within: 1, judged: 2, grounded: 1 });
   const notes = stepNotes(
     new Map([
       ['hybrid', noSteps()],
@@ -52,4 +60,21 @@ test('a cross-encoder that did not work is told, unanswerable questions included
   const systems = new Map([['rerank', counts]]);
   expect(stepNotes(systems)).toContain('rerank: the cross-encoder failed for 1 questions');
   expect(stepFields(systems)).toEqual({ steps: { rerank: counts } });
+});
+
+test('a passage that its neighbours gave ground is grounded, and counted once', () => {
+  const counts = noSteps();
+  const trace = [
+    judged(false),
+    widened([2]),
+    judged(true),
+    widened([3]),
+    judged(false),
+    widened([]),
+  ];
+  countSteps(counts, { trace }, []);
+  expect(counts).toEqual({ ...noSteps(), judged: 3, grounded: 2, widened: 3, improved: 2 });
+  expect(stepNotes(new Map([['docusearch', counts]]))).toContain(
+    '2 of 3 passages that needed more',
+  );
 });

@@ -26,6 +26,12 @@ function legWords(hit: Hit, { leg, query, rank, weight, rankConstant }: RrfTerm)
 
 /** Why a hit stands where it stands: the RRF sum, or the score of the one leg that was asked. */
 function explain(hit: Hit): string {
+  if (hit.neighbourOf === undefined) return explainRank(hit);
+  const rank = explainRank(hit);
+  return `beside ${hit.neighbourOf}, which needed it${rank === '' ? '' : `; ${rank}`}`;
+}
+
+function explainRank(hit: Hit): string {
   const { reranked } = hit;
   if (reranked !== undefined && hit.fused?.signals?.includes('late') !== true) {
     const of = reranked.by === 'late' ? 'MaxSim ' : '';

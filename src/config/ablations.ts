@@ -44,5 +44,7 @@ export const ABLATIONS: readonly Ablation[] = [
   docusearch('graph-neighbours', { graph: 'neighbours' }),
   docusearch('no-rerank', { reranker: 'none' }),
   docusearch('no-mmr', { isDiversified: false }),
+  docusearch('no-context', { context: 'off' }),
+  docusearch('context-by-rules', { context: 'always' }),
   docusearch('no-evaluation', { isEvaluated: false }),
 ];

@@ -1,5 +1,6 @@
 import type { ModeContext, ModeId } from '../domain/mode.ts';
 import {
+  CONTEXT_CHOICES,
   EXPANSIONS,
   GRAPH_WALKS,
   RERANKERS,
@@ -8,6 +9,7 @@ import {
 } from '../domain/mode-settings.ts';
 import { AGENT_SCHEMA, DEFAULT_AGENT } from './agent.ts';
 import { DEEP_WIDE_SCHEMA, DEFAULT_DEEP_WIDE } from './deep-wide.ts';
+import { EXPANSION } from './expansion.ts';
 import { DOCUSEARCH } from './retrieval.ts';
 
 /** The comparison this tool is about; any other set of modes may be chosen. */
@@ -18,8 +20,11 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
   naive: {},
   hybrid: {},
   agentic: DEFAULT_AGENT,
-  // The question counts twice: variants may add to it, not outvote it.
-  fusion: { expansion: 'model', variants: 4, questionWeight: 2 },
+  fusion: {
+    expansion: 'model',
+    variants: EXPANSION.variants,
+    questionWeight: EXPANSION.questionWeight,
+  },
   rerank: { reranker: 'late', depth: 20, isFusedWithLexical: true, expansion: 'none' },
   docusearch: {
     hasDense: true,
@@ -29,6 +34,7 @@ export const DEFAULT_MODE_SETTINGS: ModeSettings = {
     isDiversified: true,
     lambda: DOCUSEARCH.lambda,
     isEvaluated: true,
+    context: 'model',
     expansion: 'none',
   },
   'deep-wide': DEFAULT_DEEP_WIDE,
@@ -43,7 +49,7 @@ export const MODE_SCHEMAS: {
   agentic: AGENT_SCHEMA,
   fusion: {
     expansion: { kind: 'choice', values: EXPANSIONS },
-    variants: { kind: 'number', min: 1, max: 4, step: 1 },
+    variants: { kind: 'number', min: 1, max: EXPANSION.variants, step: 1 },
     questionWeight: { kind: 'number', min: 0.5, max: 5, step: 0.5 },
   },
   rerank: {
@@ -60,6 +66,7 @@ export const MODE_SCHEMAS: {
     isDiversified: { kind: 'switch' },
     lambda: { kind: 'number', min: 0, max: 1, step: 0.05 },
     isEvaluated: { kind: 'switch' },
+    context: { kind: 'choice', values: CONTEXT_CHOICES },
     expansion: { kind: 'choice', values: EXPANSIONS },
   },
   'deep-wide': DEEP_WIDE_SCHEMA,

@@ -57,6 +57,9 @@ const OF_MODES: Readonly<
   madeUpAnswerMessages: expansion.madeUpAnswerMessages('l'),
   listwiseMessages: rerank.listwiseMessages('l', EVIDENCE),
   groundingMessages: EVIDENCE.map((block) => grounding.groundingMessages('l', block)),
+  contextMessages: EVIDENCE.map((block) =>
+    grounding.contextMessages('l', block, [{ place: 'after', ...block }]),
+  ),
 };
 
 const POOL = {

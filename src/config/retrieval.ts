@@ -65,6 +65,8 @@ export const DOCUSEARCH = {
   depth: 20,
   /** Most passages that are judged one by one beyond k, to fill the places of those that are dropped. */
   spare: 3,
+  /** Most passages of a question that are judged once more with their neighbours. */
+  contexts: 3,
   /** Without a model: share of the question's weight that a passage must hold to count as grounded, and as an answer. */
   grounded: 0.1,
   answers: 0.9,

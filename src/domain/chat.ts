@@ -23,6 +23,7 @@ export const CHAT_PURPOSES = [
   'made-up-answer',
   'reranking',
   'grounding',
+  'grounding-context',
   'reflection',
   'research',
   'cleaning',

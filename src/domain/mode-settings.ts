@@ -52,6 +52,11 @@ export interface RerankSettings {
 export const GRAPH_WALKS = ['pagerank', 'neighbours', 'off'] as const;
 export type GraphChoice = (typeof GRAPH_WALKS)[number];
 
+/** When a passage that needs more context is judged once more with what stands around it in its article. */
+export const CONTEXT_CHOICES = ['off', 'model', 'always'] as const;
+/** `model` = only when a model judges: by coverage it is no gain (docs/modes/docusearch.md). */
+export type ContextChoice = (typeof CONTEXT_CHOICES)[number];
+
 /** Each signal and each step can be taken out, to see what it is worth. */
 export interface DocuSearchSettings {
   readonly hasDense: boolean;
@@ -63,6 +68,7 @@ export interface DocuSearchSettings {
   readonly lambda: number;
   /** Passages are judged one by one, and those without ground dropped. */
   readonly isEvaluated: boolean;
+  readonly context: ContextChoice;
   readonly expansion: ExpansionChoice;
 }
 

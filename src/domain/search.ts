@@ -69,6 +69,8 @@ export interface Hit {
   readonly graph?: LegScore & { readonly names: readonly string[] };
   readonly fused?: FusedScore;
   readonly reranked?: Reranked;
+  /** The passage beside which it stands in its article, when it is evidence for its sake: no search of this run chose it. */
+  readonly neighbourOf?: PassageId;
   /** Where query terms occur, as the tokenizer saw them; offsets into `text`. */
   readonly highlights: readonly Span[];
   /** The same for each heading of `headingPath`, in its order; offsets into that heading. */

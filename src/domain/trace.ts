@@ -89,6 +89,18 @@ export type RetrievalEvent =
       readonly by: PlannerKind;
       readonly fallback: Fallback;
     } & GroundingVerdict)
+  /**
+   * A passage that needed more, judged once more with what stands before and after it. `helped` = those that are
+   * evidence for its sake; none when the verdict was no better, and the first one stands.
+   */
+  | ({
+      readonly type: 'context-verdict';
+      readonly passageId: PassageId;
+      readonly neighbours: readonly PassageId[];
+      readonly helped: readonly PassageId[];
+      readonly by: PlannerKind;
+      readonly fallback: Fallback;
+    } & GroundingVerdict)
   /** What the answer is made of. */
   | {
       readonly type: 'answer-choice';

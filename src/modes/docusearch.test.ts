@@ -35,7 +35,7 @@ function eventsOf<Type extends TraceEvent['type']>(asked: Asked, type: Type) {
 }
 
 const verdict = (grounded: boolean, fully = false): string =>
-  JSON.stringify({ grounded, answers_fully: fully, needs_more: !fully });
+  JSON.stringify({ grounded, answers_fully: fully, needs_more: false });
 
 describe('the steps', () => {
   test('three signals by their weights, then rerank, MMR and a verdict for each passage', async () => {
@@ -202,5 +202,204 @@ describe('by a model', () => {
     const asked = await ask(plain, { grounding: replies, answer: [{ error }] });
     expect(valueOf(asked)).toMatchObject({ answer: null, answerError: error });
     expect(valueOf(asked).hits).toHaveLength(3);
+  });
+});
+
+describe('a passage that needs more context', () => {
+  const plain = { reranker: 'none', isDiversified: false } as const;
+  const more = (grounded: boolean): string =>
+    JSON.stringify({ grounded, answers_fully: false, needs_more: true });
+  const inContext = (grounded: boolean, fully: boolean, helped: unknown): string =>
+    JSON.stringify({ grounded, answers_fully: fully, needs_more: !fully, helped });
+  const sure = verdict(true);
+  /** Ids of the evidence, and of what each stands beside. */
+  const evidenceOf = (asked: Asked) =>
+    valueOf(asked).hits.map(({ passageId, neighbourOf }) => [passageId, neighbourOf]);
+
+  test('is judged once more with its neighbours; those that helped stand right behind it', async () => {
+    const asked = await ask(plain, {
+      grounding: [more(true), sure],
+      'grounding-context': [inContext(true, true, ['after'])],
+      answer: ['両方から [1][2]。'],
+    });
+    // The question finds docker#0, docker#2, …: what stands after the first is no candidate before it.
+    const [first] = eventsOf(asked, 'grounding-verdict');
+    const id = asked.index.id('docker', 0);
+    const after = asked.index.id('docker', 1);
+    expect(first?.passageId).toBe(id);
+    expect(eventsOf(asked, 'context-verdict')).toMatchObject([
+      { passageId: id, neighbours: [after], helped: [after], by: 'model', answersFully: true },
+    ]);
+    expect(evidenceOf(asked).slice(0, 2)).toEqual([
+      [id, undefined],
+      [after, id],
+    ]);
+    expect(valueOf(asked).hits.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    // Answered from the passage and its neighbour, and from nothing else.
+    expect(eventsOf(asked, 'answer-choice')).toMatchObject([
+      { choice: 'single', passageIds: [id, after] },
+    ]);
+    const prompt = asked.model?.requests.find(({ purpose }) => purpose === 'answer');
+    expect(JSON.stringify(prompt?.messages)).toContain('SOURCE-1 2');
+    expect(JSON.stringify(prompt?.messages)).not.toContain('SOURCE-1 3');
+    expect(valueOf(asked).cost.chatCalls).toBe(4);
+  });
+
+  test('the prompt shows each neighbour as data of its own; when none is named, all helped', async () => {
+    const script = {
+      grounding: [sure, more(true), sure],
+      'grounding-context': [inContext(true, true, [])],
+      answer: ['a [1]。'],
+    };
+    const asked = await ask(plain, script, { k: 5 });
+    const prompt = asked.model?.requests.find(({ purpose }) => purpose === 'grounding-context');
+    const text = JSON.stringify(prompt?.messages);
+    expect(text).toContain('<<PASSAGE-1 main>>');
+    expect(text).toContain('<<PASSAGE-1 before>>');
+    expect(text).toContain('<<PASSAGE-1 after>>');
+    // None was named: both helped.
+    const [context] = eventsOf(asked, 'context-verdict');
+    expect(context?.helped).toEqual(context?.neighbours);
+  });
+
+  test('an ungrounded one that promises something may gain ground', async () => {
+    const asked = await ask(plain, {
+      grounding: [more(false), sure, sure],
+      'grounding-context': [inContext(true, false, ['after'])],
+      answer: ['a [1]。'],
+    });
+    const id = asked.index.id('docker', 0);
+    expect(evidenceOf(asked).slice(0, 2)).toEqual([
+      [id, undefined],
+      [asked.index.id('docker', 1), id],
+    ]);
+    expect(eventsOf(asked, 'answer-choice')).toMatchObject([{ choice: 'synthesis' }]);
+  });
+
+  test.each([
+    ['no better', inContext(true, false, ['after'])],
+    ['worse', inContext(false, false, ['after'])],
+  ])('a verdict that is %s leaves the first', async (_, reply) => {
+    const asked = await ask(plain, {
+      grounding: [more(true), sure, sure],
+      'grounding-context': [reply],
+      answer: ['a [1]。'],
+    });
+    expect(eventsOf(asked, 'context-verdict')).toMatchObject([{ helped: [], fallback: null }]);
+    expect(evidenceOf(asked).map(([, beside]) => beside)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(valueOf(asked).hits[0]?.passageId).toBe(asked.index.id('docker', 0));
+  });
+
+  test('one that cannot be read leaves the first too, and says so; a failing host ends the run', async () => {
+    const asked = await ask(plain, {
+      grounding: [more(true), sure, sure],
+      'grounding-context': ['はい', '{}'],
+      answer: ['a [1]。'],
+    });
+    expect(eventsOf(asked, 'context-verdict')).toMatchObject([
+      { helped: [], fallback: 'unreadable', isGrounded: true, answersFully: false },
+    ]);
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const failed = await ask(plain, { grounding: [more(true)], 'grounding-context': [{ error }] });
+    expect(failed.result).toEqual(err(error));
+  });
+
+  test('happens three times a question at most, and once a passage', async () => {
+    const asked = await ask(
+      plain,
+      {
+        grounding: Array.from({ length: 8 }, () => more(false)),
+        'grounding-context': Array.from({ length: 8 }, () => inContext(false, false, [])),
+        answer: ['[NOT-IN-ARTICLES]\n記事の中には見つかりません。'],
+      },
+      { k: 5 },
+    );
+    const judged = eventsOf(asked, 'context-verdict').map(({ passageId }) => passageId);
+    expect(judged).toHaveLength(3);
+    expect(new Set(judged).size).toBe(3);
+  });
+
+  test('k stands: helpers without room do not enter, and with no room none is asked for', async () => {
+    const both = inContext(true, true, ['before', 'after']);
+    const asked = await ask(
+      plain,
+      { grounding: [sure, more(true)], 'grounding-context': [both], answer: ['a [1]。'] },
+      { k: 3 },
+    );
+    // docker#2 has two neighbours and one place is left.
+    expect(eventsOf(asked, 'context-verdict')).toMatchObject([{ helped: [] }]);
+    expect(valueOf(asked).hits.length).toBeLessThanOrEqual(3);
+    const full = await ask(
+      plain,
+      { grounding: [more(true)], 'grounding-context': [both], answer: ['a [1]。'] },
+      { k: 1 },
+    );
+    expect(eventsOf(full, 'context-verdict')).toEqual([]);
+    expect(valueOf(full).hits).toHaveLength(1);
+  });
+
+  test('a neighbour that is evidence already keeps its own place, and one that came along is not judged again', async () => {
+    const k = 5;
+    // docker#0 takes docker#1 along; docker#2 then names it as what it needs.
+    const asked = await ask(
+      plain,
+      {
+        grounding: [more(true), more(true), sure, sure, sure],
+        'grounding-context': [inContext(true, true, ['after']), inContext(true, true, ['before'])],
+        answer: ['a [1]。'],
+      },
+      { k },
+    );
+    const ids = valueOf(asked).hits.map(({ passageId }) => passageId);
+    const { index } = asked;
+    expect(ids.slice(0, 3)).toEqual([0, 1, 2].map((at) => index.id('docker', at)));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeLessThanOrEqual(k);
+    const judged = eventsOf(asked, 'grounding-verdict').map(({ passageId }) => passageId);
+    expect(judged).not.toContain(index.id('docker', 1));
+  });
+
+  test('off it is not; by coverage only when it is asked for, and labelled', async () => {
+    const script = { grounding: [more(true), sure, sure], answer: ['a [1]。'] };
+    expect(eventsOf(await ask({ ...plain, context: 'off' }, script), 'context-verdict')).toEqual(
+      [],
+    );
+    expect(eventsOf(await ask(plain), 'context-verdict')).toEqual([]);
+    const { port, id } = createTinyIndex(ARTICLES);
+    // The first passage holds one word of the question, the one after it the other; nothing else holds any.
+    const words = new Map([
+      [QUESTION, ['a', 'b']],
+      ['Docker メモ 権限\nDocker の volume の権限 は user で直す。', ['a']],
+      ['Docker メモ 起動\nDocker の起動は compose で行う。', ['b']],
+    ]);
+    const search: ModeContext['search'] = {
+      ...port,
+      terms: async (texts) =>
+        ok(
+          texts.map((text) =>
+            (words.get(text) ?? []).map((term) => ({ term, surface: term, documentFrequency: 1 })),
+          ),
+        ),
+    };
+    const always = await ask({ ...plain, context: 'always' }, null, { search });
+    expect(eventsOf(always, 'context-verdict')).toMatchObject([
+      { by: 'rules', helped: [id('docker', 1)], answersFully: true },
+    ]);
+    expect(evidenceOf(always).slice(0, 2)).toEqual([
+      [id('docker', 0), undefined],
+      [id('docker', 1), id('docker', 0)],
+    ]);
+  });
+
+  test('a failing fetch is the failure of the run', async () => {
+    const error = { kind: 'storage-failed', detail: 'gone' } as const;
+    const { port } = createTinyIndex(ARTICLES);
+    const search = { ...port, fetch: async () => err(error) };
+    const { result } = await ask(plain, { grounding: [more(true)] }, { search });
+    expect(result).toEqual(err(error));
   });
 });

@@ -1,6 +1,6 @@
 import { addCosts, NO_COST } from '../domain/agent.ts';
 import { createCostMeter, createExchange } from '../agent/cost-meter.ts';
-import { DOCUSEARCH, RRF } from '../config/retrieval.ts';
+import { DOCUSEARCH } from '../config/retrieval.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
 import type { DocuSearchSettings } from '../domain/mode-settings.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -9,9 +9,9 @@ import { answerFound, endRun } from './answer/answer-step.ts';
 import { diversify } from './docusearch/diversify.ts';
 import { groundedAmong, type GroundedHit } from './docusearch/evaluate-passages.ts';
 import { singleFirst } from './docusearch/single-first.ts';
-import { expandQuery } from './expansion/expand-query.ts';
+import { fuseExpanded } from './expansion/fuse-expanded.ts';
 import { rerankHits } from './reranking/rerank-hits.ts';
-import { candidateOf, searchOptions, type RunTools } from './run-retrieval.ts';
+import { candidateOf, type RunTools } from './run-retrieval.ts';
 import { startTrace } from './run-trace.ts';
 
 /**
@@ -32,7 +32,7 @@ export const docusearch: RagMode = {
       trace.record({ type: 'run-error', error: found.error });
       return err(found.error);
     }
-    const { ranking, candidates, evidence, answersFully } = found.value;
+    const { ranking, candidates, evidence, answering } = found.value;
     const { warnings, timings, queryTerms } = ranking;
     const used = new Set(evidence.map(({ passageId }) => passageId));
     const left = candidates.filter(({ passageId }) => !used.has(passageId));
@@ -44,7 +44,7 @@ export const docusearch: RagMode = {
       passageIds: hits.map(({ passageId }) => passageId),
     });
     const first =
-      context.answerer === null ? null : singleFirst(context.answerer, answersFully, trace.record);
+      context.answerer === null ? null : singleFirst(context.answerer, answering, trace.record);
     const result: ModeResult = await answerFound(
       {
         modeId: 'docusearch',
@@ -78,8 +78,8 @@ interface Collected {
   readonly candidates: readonly Hit[];
   /** At most k. */
   readonly evidence: readonly Hit[];
-  /** The first of the evidence is said to answer alone. */
-  readonly answersFully: boolean;
+  /** How many of the first are said to answer alone: one passage, with the neighbours it took; 0 = none does. */
+  readonly answering: number;
 }
 
 async function collect(
@@ -103,47 +103,52 @@ async function collect(
   const candidates = diverse.value;
   if (!settings.isEvaluated) {
     const evidence = candidates.slice(0, context.k);
-    return ok({ ranking: timed, candidates, evidence, answersFully: false });
+    return ok({ ranking: timed, candidates, evidence, answering: 0 });
   }
-  const grounded = await groundedAmong(query, candidates, parts);
+  const grounded = await groundedAmong(query, candidates, {
+    ...parts,
+    context: settings.context,
+  });
   if (!grounded.ok) return grounded;
   const [answering] = grounded.value.filter(({ verdict }) => verdict.answersFully);
-  const evidence = inOrder(grounded.value, answering).map(({ hit }) => hit);
-  return ok({ ranking: timed, candidates, evidence, answersFully: answering !== undefined });
+  return ok({
+    ranking: timed,
+    candidates,
+    evidence: inOrder(grounded.value, answering),
+    answering: answering === undefined ? 0 : 1 + answering.helped.length,
+  });
 }
 
-/** The one that answers alone first; the others as they stood. */
-function inOrder(
-  grounded: readonly GroundedHit[],
-  first: GroundedHit | undefined,
-): readonly GroundedHit[] {
-  return first === undefined ? grounded : [first, ...grounded.filter((each) => each !== first)];
+/** The one that answers alone first; the others as they stood. What helped one stands right behind it, each once. */
+function inOrder(grounded: readonly GroundedHit[], first: GroundedHit | undefined): readonly Hit[] {
+  const ordered =
+    first === undefined ? grounded : [first, ...grounded.filter((each) => each !== first)];
+  const evidence = ordered.flatMap(({ hit, helped }) => [hit, ...helped]);
+  const places = new Map(evidence.toReversed().map((hit) => [hit.passageId, hit] as const));
+  return [...new Set(evidence.map(({ passageId }) => passageId))].flatMap(
+    (id) => places.get(id) ?? [],
+  );
 }
 
-async function searchSignals(
+function searchSignals(
   query: string,
-  settings: DocuSearchSettings,
+  { expansion, hasDense, hasLexical, graph }: DocuSearchSettings,
   context: ModeContext,
   tools: RunTools,
 ): Promise<Result<Ranking>> {
-  const plan = { choice: settings.expansion, most: 4 };
-  const variants = await expandQuery(query, plan, { ...context, ...tools });
-  if (!variants.ok) return variants;
-  const { weights } = DOCUSEARCH;
-  return context.search.fused(
+  const { weights, depth } = DOCUSEARCH;
+  return fuseExpanded(
     query,
     {
-      ...searchOptions(context),
-      limit: Math.max(DOCUSEARCH.depth, context.k),
-      window: RRF.window,
-      rankConstant: RRF.rankConstant,
+      expansion,
+      limit: Math.max(depth, context.k),
       weights: {
-        dense: settings.hasDense ? weights.dense : 0,
-        lexical: settings.hasLexical ? weights.lexical : 0,
+        dense: hasDense ? weights.dense : 0,
+        lexical: hasLexical ? weights.lexical : 0,
       },
-      ...(settings.graph !== 'off' && { graph: { walk: settings.graph, weight: weights.graph } }),
-      ...(variants.value.length > 0 && { questionWeight: 2, variants: variants.value }),
+      ...(graph !== 'off' && { graph: { walk: graph, weight: weights.graph } }),
     },
-    context.signal,
+    context,
+    tools,
   );
 }

@@ -1,12 +1,8 @@
-import { RRF } from '../config/retrieval.ts';
 import type { RagMode } from '../domain/mode.ts';
 import { ok } from '../domain/result.ts';
-import { expandQuery } from './expansion/expand-query.ts';
+import { fuseExpanded } from './expansion/fuse-expanded.ts';
 import { rerankHits } from './reranking/rerank-hits.ts';
-import { runSingleShot, searchOptions } from './run-retrieval.ts';
-
-/** Variants of the question, when it is expanded at all; the question counts as much as two of them. */
-const VARIANTS = { most: 4, questionWeight: 2 } as const;
+import { runSingleShot } from './run-retrieval.ts';
 
 /** Hybrid's first candidates looked at again, one by one: what is not among them cannot come up. */
 export const rerank: RagMode = {
@@ -16,23 +12,10 @@ export const rerank: RagMode = {
       {
         modeId: 'rerank',
         leg: 'fused',
-        async retrieve(text, { search, signal, settings: { rerank: settings }, k }, tools) {
-          const plan = { choice: settings.expansion, most: VARIANTS.most };
-          const variants = await expandQuery(text, plan, { ...context, ...tools });
-          if (!variants.ok) return variants;
-          const { questionWeight } = VARIANTS;
-          const ranking = await search.fused(
-            text,
-            {
-              ...searchOptions(context),
-              limit: Math.max(settings.depth, k),
-              window: RRF.window,
-              rankConstant: RRF.rankConstant,
-              weights: RRF.weights,
-              ...(variants.value.length > 0 && { questionWeight, variants: variants.value }),
-            },
-            signal,
-          );
+        async retrieve(text, { settings: { rerank: settings }, k }, tools) {
+          const { expansion, depth } = settings;
+          const limit = Math.max(depth, k);
+          const ranking = await fuseExpanded(text, { expansion, limit }, context, tools);
           if (!ranking.ok) return ranking;
           const reranked = await rerankHits(text, ranking.value.hits, settings, {
             ...context,

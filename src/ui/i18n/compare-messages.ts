@@ -57,6 +57,8 @@ const ja = {
   graphNames: (rank: string, names: string) =>
     `グラフでは ${rank} 位。質問と共有するもの：${names}`,
   graphOver: (rank: string) => `グラフでは ${rank} 位。ほかのパッセージを介してつながっています。`,
+  neighbourWords:
+    'すぐ上のパッセージと同じ記事で隣り合う文章です。それだけでは足りなかったパッセージを、これと合わせて判定し直し、根拠に加えました。',
   timeGraph: 'グラフ',
   rerankedWords: {
     late: (rank: string, score: string, before: string) =>
@@ -226,6 +228,8 @@ const en = {
   graphNames: (rank: string, names: string) =>
     `Number ${rank} in the graph; it shares with the question: ${names}`,
   graphOver: (rank: string) => `Number ${rank} in the graph, reached over other passages.`,
+  neighbourWords:
+    'It stands beside the passage above in the same article: that passage needed more context, was judged once more with this one, and took it along as evidence.',
   timeGraph: 'Graph',
   rerankedWords: {
     late: (rank: string, score: string, before: string) =>

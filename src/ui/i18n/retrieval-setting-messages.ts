@@ -1,4 +1,4 @@
-import type { ExpansionChoice, RerankerName } from '../../domain/mode-settings.ts';
+import type { ContextChoice, ExpansionChoice, RerankerName } from '../../domain/mode-settings.ts';
 import type { SettingTexts } from './setting-messages.ts';
 
 type Texts = Pick<SettingTexts, 'fusion' | 'rerank' | 'docusearch'>;
@@ -31,6 +31,18 @@ const rerankersEn: Readonly<Record<RerankerName, string>> = {
   none: 'None',
 };
 
+const contextJa: Readonly<Record<ContextChoice, string>> = {
+  off: 'しない',
+  model: 'モデルが判定するときだけ',
+  always: 'いつも（モデルがなければ語の重なりで）',
+};
+
+const contextEn: Readonly<Record<ContextChoice, string>> = {
+  off: 'No',
+  model: 'Only when a model judges',
+  always: 'Always (by shared words without a model)',
+};
+
 /** Settings of the modes that search in several steps without a loop. */
 export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
   ja: {
@@ -60,6 +72,7 @@ export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
       isDiversified: { label: '似たものを避けて並べる（MMR）' },
       lambda: { label: 'MMR の λ（1 = 関連度だけ）' },
       isEvaluated: { label: 'パッセージごとに根拠を判定する' },
+      context: { label: '文脈が足りないものを前後と合わせて判定し直す', values: contextJa },
       expansion: { label: '質問を広げる', values: expansionJa },
     },
   },
@@ -86,6 +99,7 @@ export const RETRIEVAL_SETTINGS: { readonly ja: Texts; readonly en: Texts } = {
       isDiversified: { label: 'Avoid passages that are alike (MMR)' },
       lambda: { label: 'λ of MMR (1 = relevance alone)' },
       isEvaluated: { label: 'Judge each passage by itself' },
+      context: { label: 'Judge once more with neighbours what needs more', values: contextEn },
       expansion: { label: 'Expanding the question', values: expansionEn },
     },
   },

@@ -52,6 +52,8 @@ const ja = {
   answersFully: 'これだけで答えられる',
   needsMore: 'ほかの文脈も要る',
   byCoverage: '語の重なりで代用',
+  contextHelped: (n: string) => `前後と合わせて判定し直す：前後の ${n} 件が根拠に加わる`,
+  contextNoHelp: '前後と合わせて判定し直す：判定は変わらない',
   answerChoices: {
     single: '1 つのパッセージだけから答える',
     synthesis: '複数のパッセージを合わせて答える',
@@ -109,6 +111,8 @@ const en: typeof ja = {
   answersFully: 'answers alone',
   needsMore: 'needs more context',
   byCoverage: 'by shared words, for want of a model',
+  contextHelped: (n: string) => `Judged once more with its neighbours: ${n} of them are evidence`,
+  contextNoHelp: 'Judged once more with its neighbours: no better',
   answerChoices: {
     single: 'Answers from one passage alone',
     synthesis: 'Answers from several passages together',

@@ -21,6 +21,7 @@ export function HitExplanation({
   const wasLexicalAsked = hit.lexical !== undefined || hit.fused !== undefined;
   return (
     <div className={styles['explanation']}>
+      {hit.neighbourOf === undefined ? null : <p>{t.neighbourWords}</p>}
       <Matched hit={hit} />
       {hit.dense || hit.fused ? (
         <p>

@@ -13,6 +13,7 @@ const STEPS: readonly TraceEvent['type'][] = [
   'rerank-result',
   'diversify-result',
   'grounding-verdict',
+  'context-verdict',
 ];
 
 export function isRetrievalStep({ type }: TraceEvent): boolean {
@@ -93,6 +94,21 @@ export function sayRetrieval(
         passages: [passageId],
         decidedBy: by,
         tone: isGrounded ? 'good' : 'bad',
+      };
+    }
+    case 'context-verdict': {
+      const { helped, answersFully, by, fallback, passageId, neighbours } = event;
+      const isHelped = helped.length > 0;
+      return {
+        words: isHelped ? t.contextHelped(format.number(helped.length)) : t.contextNoHelp,
+        details: [
+          ...(isHelped && answersFully ? [t.answersFully] : []),
+          ...(by === 'rules' ? [t.byCoverage] : []),
+          ...(fallback === null ? [] : [t.fallbacks[fallback]]),
+        ],
+        passages: [passageId, ...(isHelped ? helped : neighbours)],
+        decidedBy: by,
+        ...(isHelped && { tone: 'good' as const }),
       };
     }
     case 'answer-choice':
