@@ -41,7 +41,7 @@ test('without a model: rules research, the dials are priced before, and the run 
   await expect(panel(page).getByText('0.25 — 4 ラウンドまで')).toBeVisible();
   await page.keyboard.press('End');
   await expect(panel(page).getByText('1.00 — 16 ラウンドまで')).toBeVisible();
-  await expect(panel(page).locator('[data-estimate="deep-wide"]')).toContainText('1 回 ～ 61 回');
+  await expect(panel(page).locator('[data-estimate="deep-wide"]')).toContainText('1 回 ～ 63 回');
 
   await compare.ask(QUESTION);
   await expect(compare.hits('deep-wide')).toHaveCount(5);

@@ -1,40 +1,51 @@
 import { expect, test } from 'vitest';
 import { ANSWER } from '../config/answer.ts';
-import { estimateCost } from './cost-estimate.ts';
+import { DEFAULT_MODE_SETTINGS } from '../config/modes.ts';
+import type { AgentSettings } from '../domain/agent.ts';
+import { estimateColumns } from './cost-estimate.ts';
 
-const agent = { maxTokens: 100_000, maxCostUsd: 0.5 };
-const ask = (more: Partial<Parameters<typeof estimateCost>[0]> = {}) =>
-  estimateCost({
+type Asked = Parameters<typeof estimateColumns>[0];
+
+const ask = (more: Partial<Asked> = {}) =>
+  estimateColumns({
+    columns: ['hybrid'],
+    settings: DEFAULT_MODE_SETTINGS,
     question: 'RRF とは',
     history: [],
     meanPassageLength: 400,
     k: 5,
-    agent,
     price: { inputPerMillion: 1, outputPerMillion: 10 },
+    isAnswered: true,
+    isPlanned: true,
     ...more,
   });
+const [single] = ask();
+const agent = (own: Partial<AgentSettings>) => {
+  const settings = {
+    ...DEFAULT_MODE_SETTINGS,
+    agentic: { ...DEFAULT_MODE_SETTINGS.agentic, ...own },
+  };
+  return ask({ columns: ['agentic'], settings })[0]?.costUsd?.most;
+};
 
-test('five passages of the mean length, the rules and the question; the longest answer', () => {
-  const { single } = ask();
-  expect(single.inputTokens).toBeGreaterThan(5 * 400);
-  expect(single.inputTokens).toBeLessThan(5 * 400 + 1_000);
-  expect(single.costUsd).toBeCloseTo((single.inputTokens + 10 * ANSWER.maxOutputTokens) / 1e6, 9);
-  const longer = ask({ meanPassageLength: 500 }).single.inputTokens;
-  expect(longer - single.inputTokens).toBe(500);
-  expect(single.inputTokens - ask({ k: 4 }).single.inputTokens).toBeGreaterThanOrEqual(400);
+test('one column each, in their order', () => {
+  const columns = ['naive', 'docusearch', 'deep-wide'] as const;
+  expect(ask({ columns }).map(({ modeId }) => modeId)).toEqual(columns);
+});
+
+test('one answer is priced as the prompt of k passages and the longest answer', () => {
+  const { inputTokens = 0, outputTokens = 0 } = single?.most ?? {};
+  expect(outputTokens).toBe(ANSWER.maxOutputTokens);
+  expect(single?.costUsd?.most).toBeCloseTo((inputTokens + 10 * outputTokens) / 1e6, 9);
+  expect(single?.costUsd?.least).toBe(single?.costUsd?.most);
 });
 
 test('the loop is bounded by whichever cap bites first', () => {
-  expect(ask().loop.costUsd).toBe(0.5);
-  expect(ask({ agent: { maxTokens: 10_000, maxCostUsd: 0.5 } }).loop.costUsd).toBeCloseTo(0.1, 9);
-  expect(ask({ agent: { maxTokens: null, maxCostUsd: null } }).loop.costUsd).toBeNull();
+  expect(agent({ maxTokens: null, maxCostUsd: 0.01 })).toBe(0.01);
+  expect(agent({ maxTokens: 10_000, maxCostUsd: 0.5 })).toBeCloseTo(0.1, 9);
+  expect(agent({ maxTokens: null, maxCostUsd: null })).toBeGreaterThan(0.5);
 });
 
-test('without a price there is no money; history counts', () => {
-  expect(ask({ price: null })).toMatchObject({
-    single: { costUsd: null },
-    loop: { costUsd: null },
-  });
-  const history = [{ question: '前', answer: '長い答え。' }];
-  expect(ask({ history }).single.inputTokens).toBeGreaterThan(ask().single.inputTokens);
+test('without a price there is no money', () => {
+  expect(ask({ price: null })[0]).toMatchObject({ costUsd: null, most: single?.most });
 });

@@ -1,65 +1,44 @@
-import { ANSWER } from '../config/answer.ts';
-import { answerMessages } from '../config/prompts.ts';
-import type { AgentSettings } from '../domain/agent.ts';
-import type { Turn } from '../domain/answer.ts';
 import { dollars } from '../domain/llm.ts';
 import type { LlmPrice } from '../domain/llm.ts';
-import { promptTokens, withinBudget } from '../modes/answer/answer-prompt.ts';
+import type { ModeId } from '../domain/mode.ts';
+import type { ModeSettings } from '../domain/mode-settings.ts';
+import type { PlanGround } from '../modes/planning/plan.ts';
+import { plannedCalls, type CallPlan } from '../modes/planning/planned-calls.ts';
 
 /** A price, however old. */
 export type Price = Omit<LlmPrice, 'asOf'>;
 
-/** What a question is going to cost at most, before it is asked. Money is `null` without a price. */
-export interface CostEstimate {
-  /** Of one column that answers once. */
-  readonly single: { readonly inputTokens: number; readonly costUsd: number | null };
-  /** Of the loop: from a single answer up to its caps; `null` = no cap. */
-  readonly loop: {
-    readonly inputTokens: number;
-    readonly maxTokens: number | null;
-    readonly costUsd: number | null;
-  };
+/** What a question is going to cost in one column, before it is asked. */
+export interface ColumnCost extends CallPlan {
+  readonly modeId: ModeId;
+  /** US dollars, of the least and of the most; `null` without a price. */
+  readonly costUsd: { readonly least: number; readonly most: number } | null;
 }
 
-/**
- * Input of the answer prompt with k passages of the index's mean length, counted by `estimateTokens`, and the longest
- * answer allowed; for the loop its own caps, whichever of tokens and money bites first.
- */
-export function estimateCost({
-  question,
-  history,
-  meanPassageLength,
-  k,
-  agent,
+/** Each column's plan with its price; the most is no more than what a ceiling of the mode lets pass. */
+export function estimateColumns({
+  columns,
+  settings,
   price,
-}: {
-  readonly question: string;
-  readonly history: readonly Turn[];
-  /** UTF-16 units. */
-  readonly meanPassageLength: number;
-  readonly k: number;
-  readonly agent: Pick<AgentSettings, 'maxTokens' | 'maxCostUsd'>;
+  ...ground
+}: PlanGround & {
+  readonly columns: readonly ModeId[];
+  readonly settings: ModeSettings;
   readonly price: Price | null;
-}): CostEstimate {
-  // Japanese passages: a token a character, as the estimator counts.
-  const passage = { headingPath: [], text: '字'.repeat(Math.round(meanPassageLength)) };
-  const inputTokens = promptTokens(
-    answerMessages({
-      question,
-      evidence: Array.from({ length: k }, () => passage),
-      history: withinBudget(history),
-    }),
-  );
-  const single = dollars(inputTokens, ANSWER.maxOutputTokens, price);
-  // Input is the larger part of a loop by far, but output is dearer: the cap is priced as output.
-  const byTokens = agent.maxTokens === null ? null : dollars(0, agent.maxTokens, price);
-  const bounds = [byTokens, agent.maxCostUsd].filter((bound) => bound !== null);
-  return {
-    single: { inputTokens, costUsd: single },
-    loop: {
-      inputTokens,
-      maxTokens: agent.maxTokens,
-      costUsd: price === null || bounds.length === 0 ? null : Math.min(...bounds),
-    },
-  };
+}): readonly ColumnCost[] {
+  return columns.map((modeId) => {
+    const plan = plannedCalls(modeId, settings, ground);
+    return { ...plan, modeId, costUsd: price === null ? null : costOf(plan, price) };
+  });
+}
+
+function costOf({ least, most, ceilings }: CallPlan, price: Price): ColumnCost['costUsd'] {
+  const of = (input: number, output: number): number => dollars(input, output, price) ?? 0;
+  const bounds = [
+    of(most.inputTokens, most.outputTokens),
+    // Whatever the tokens of a ceiling are, as output they are dearest.
+    ...(ceilings.tokens === null ? [] : [of(0, ceilings.tokens)]),
+    ...(ceilings.costUsd === null ? [] : [ceilings.costUsd]),
+  ];
+  return { least: of(least.inputTokens, least.outputTokens), most: Math.min(...bounds) };
 }

@@ -8,10 +8,12 @@ const PRICE = { inputPerMillion: 1, outputPerMillion: 4 };
 const estimate = (own: Partial<DeepWideSettings> = {}, hasModel = true) =>
   estimateResearch({
     settings: { ...DEFAULT_DEEP_WIDE, ...own },
-    meanPassageTokens: 300,
+    meanPassageLength: 300,
     question: 'Docker の volume の権限は？',
     k: 5,
-    hasModel,
+    history: [],
+    isAnswered: hasModel,
+    isPlanned: hasModel,
     price: hasModel ? PRICE : null,
   });
 
@@ -28,8 +30,8 @@ test('counts exchanges and searches as the machine makes them', () => {
 
 test('a pool that fills up is cleaned in each such round, and no prompt passes the window by more than its rules', () => {
   const { most } = estimate({ deep: 0.25, wide: 1, windowTokens: 4_000, isReportWanted: false });
-  // Rounds 2 to 4 end full.
-  expect(most.exchanges).toBe(3 * 3 + 2);
+  // Rounds 1 to 4 end full: the first searches the parts of the question too.
+  expect(most.exchanges).toBe(1 + 3 * 3 + 2);
   expect(most.inputTokens).toBeLessThan(most.exchanges * (4_000 + 1_000));
 });
 

@@ -7,6 +7,9 @@ export const DIAL = { least: 0.25, most: 1, step: 0.05 } as const;
 /** What a dial at 1 comes to; both are reachable (a test runs them out). */
 export const MOST_RESEARCH: ResearchLimits = { rounds: 16, calls: 8 };
 
+/** Most parts of a compound question that are searched for each by itself. */
+export const RESEARCH_PARTS = 2;
+
 /** Share of the window at which the cleaner is called. */
 export const CLEAN_AT = 0.9;
 

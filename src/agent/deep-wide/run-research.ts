@@ -1,3 +1,4 @@
+import { RESEARCH_PARTS } from '../../config/deep-wide.ts';
 import type { ExitReason, PlannerKind } from '../../domain/agent.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Hit } from '../../domain/search.ts';
@@ -16,9 +17,6 @@ import {
 } from './research-state.ts';
 import type { ResearchAction } from './researcher.ts';
 import { searchAll } from './research-tools.ts';
-
-/** Most parts of a compound question that are searched for each by itself. */
-const PARTS = 2;
 
 /**
  * Rounds of forced readiness check → action, until the check passes (`stop_thinking`), nothing is left to try, the pool
@@ -57,7 +55,7 @@ function begin(question: string, parts: ResearchParts): ResearchState {
     question,
     parts,
     limits: researchLimits(parts.settings),
-    subQuestions: splitQuestion(question, PARTS),
+    subQuestions: splitQuestion(question, RESEARCH_PARTS),
     pool: createContextPool(parts.settings.windowTokens),
     keeper: createEvidenceKeeper(question, parts.k, parts.weights),
     searches: [],

@@ -15,12 +15,13 @@ const ja = {
   askAgain: 'この設定で検索し直す',
   reset: '初期値に戻す',
   estimate: (model: string) => `見積もり（${model}）`,
-  estimateSingle: (tokens: string, money: string) =>
-    `1 回で答える方式：列ごとに入力 約 ${tokens} トークン${money}`,
-  estimateLoop: (low: string, high: string, money: string) =>
-    `エージェント：入力 約 ${low} トークンから、上限 ${high} トークンまで${money}`,
-  estimateMoney: (money: string) => `、最大 ${money}`,
-  unlimited: '上限なし',
+  estimateModes: '・',
+  estimateRange: (low: string, high: string) => `${low}～${high}`,
+  estimateColumn: (modes: string, calls: string, input: string, output: string) =>
+    `${modes}：呼び出し ${calls} 回、入力 約 ${input}・出力 最大 ${output} トークン`,
+  estimateMoney: (money: string) => `、${money}`,
+  estimateCeiling: (tokens: string) => `（合計 ${tokens} トークンで打ち切り）`,
+  estimateRepairs: '読み取れない返答は 1 度だけ聞き直すので、その分増えることがあります。',
 };
 
 const en: typeof ja = {
@@ -38,12 +39,13 @@ const en: typeof ja = {
   askAgain: 'Search again with these settings',
   reset: 'Reset',
   estimate: (model: string) => `Estimate (${model})`,
-  estimateSingle: (tokens: string, money: string) =>
-    `Modes that answer once: about ${tokens} tokens in for each column${money}`,
-  estimateLoop: (low: string, high: string, money: string) =>
-    `Agent: from about ${low} tokens in up to the cap of ${high}${money}`,
-  estimateMoney: (money: string) => `, at most ${money}`,
-  unlimited: 'no cap',
+  estimateModes: ', ',
+  estimateRange: (low: string, high: string) => `${low}–${high}`,
+  estimateColumn: (modes: string, calls: string, input: string, output: string) =>
+    `${modes}: calls ${calls}, tokens in about ${input}, out at most ${output}`,
+  estimateMoney: (money: string) => `, ${money}`,
+  estimateCeiling: (tokens: string) => ` (ends at ${tokens} tokens in all)`,
+  estimateRepairs: 'A reply that cannot be read is asked for once more, which may add to this.',
 };
 
 export const compareSettingsMessages: Dictionary<typeof ja> = { ja, en };

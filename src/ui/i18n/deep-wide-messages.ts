@@ -32,9 +32,6 @@ const ja = {
     cost: 'つまみが許すより先に、費用の上限で終わることがあります。',
     time: 'つまみが許すより先に、時間の上限で終わることがあります。',
   } satisfies Record<Ceiling, string> as Readonly<Record<Ceiling, string>>,
-  costLine: (exchanges: string, tokens: string, money: string) =>
-    `Deep × Wide：呼び出し ${exchanges} 回、入力 ${tokens} トークン${money}`,
-  costLineMoney: (money: string) => `、${money}`,
   report: 'レポート',
   reportOf: (sources: string, cited: string) => `情報源 ${sources} 件から、引用 ${cited} 件`,
   reportComing: '回答の後に、プール全体から書きます',
@@ -164,9 +161,6 @@ const en: typeof ja = {
     cost: 'The cap of cost may end it before the dials do.',
     time: 'The cap of time may end it before the dials do.',
   },
-  costLine: (exchanges: string, tokens: string, money: string) =>
-    `Deep × Wide: ${exchanges} calls, ${tokens} tokens in${money}`,
-  costLineMoney: (money: string) => `, ${money}`,
   report: 'Report',
   reportOf: (sources: string, cited: string) => `from ${sources} sources, ${cited} cited`,
   reportComing: 'written from the whole pool after the answer',

@@ -1,16 +1,19 @@
-import { estimateCost } from '../../../app/cost-estimate.ts';
+import { estimateColumns } from '../../../app/cost-estimate.ts';
+import type { ColumnCost } from '../../../app/cost-estimate.ts';
 import type { Turn } from '../../../domain/answer.ts';
+import type { ModeId } from '../../../domain/mode.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
+import type { Format } from '../../i18n/format.ts';
+import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { ResearchCost } from './research-estimate-line.tsx';
 import { useQuote } from './use-quote.ts';
 import styles from './compare-settings.module.css';
 
 const NO_HISTORY: readonly Turn[] = [];
 
-/** What the next question is going to cost at most, before it is asked; nothing without a model. */
+/** What the next question is going to cost in each column, before it is asked; nothing without a model. */
 export function CostLine({
   question,
   history = NO_HISTORY,
@@ -20,36 +23,79 @@ export function CostLine({
   readonly history?: readonly Turn[];
 }): React.JSX.Element | null {
   const t = useMessages(compareSettingsMessages);
+  const modes = useMessages(modeMessages);
   const format = useFormat();
   const { session, workspace } = useStores();
   const quote = useQuote();
-  const { settings, columns, k } = useStore(session.store, ({ options }) => options);
+  const { settings, columns, k, planner } = useStore(session.store, ({ options }) => options);
   const meanPassageLength = useStore(workspace.store, (state) =>
     state.phase === 'ready' ? state.opened.status.meanPassageLength : null,
   );
   if (quote === null || meanPassageLength === null) return null;
   const { price, model } = quote;
-  const { single, loop } = estimateCost({
+  const costs = estimateColumns({
+    columns,
+    settings,
     question,
     history,
     meanPassageLength,
     k,
-    agent: settings.agentic,
     price,
+    isAnswered: true,
+    isPlanned: planner === 'auto',
   });
-  const money = (usd: number | null): string =>
-    usd === null ? '' : t.estimateMoney(format.money(usd));
-  const limit = loop.maxTokens === null ? t.unlimited : format.number(loop.maxTokens);
   return (
     <p className={styles['estimate']}>
       <strong>{t.estimate(model)}</strong>
-      <span>{t.estimateSingle(format.number(single.inputTokens), money(single.costUsd))}</span>
-      {columns.includes('agentic') ? (
-        <span>{t.estimateLoop(format.number(loop.inputTokens), limit, money(loop.costUsd))}</span>
-      ) : null}
-      {columns.includes('deep-wide') ? (
-        <ResearchCost question={question} quote={quote} meanPassageLength={meanPassageLength} />
+      {alikeIn(costs).map(([cost, ids]) => {
+        const names = ids.map((id) => modes[id].name).join(t.estimateModes);
+        return <span key={cost.modeId}>{wordsOf(cost, names, t, format)}</span>;
+      })}
+      {costs.some(({ most, worst }) => worst.calls > most.calls) ? (
+        <span>{t.estimateRepairs}</span>
       ) : null}
     </p>
   );
+}
+
+/** Columns that cost the same, said once. */
+function alikeIn(
+  costs: readonly ColumnCost[],
+): readonly (readonly [ColumnCost, readonly ModeId[]])[] {
+  const groups = new Map<string, [ColumnCost, ModeId[]]>();
+  for (const cost of costs) {
+    const key = JSON.stringify({ ...cost, modeId: null });
+    const group = groups.get(key) ?? [cost, []];
+    group[1].push(cost.modeId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function wordsOf(
+  { least, most, ceilings, costUsd }: ColumnCost,
+  names: string,
+  t: (typeof compareSettingsMessages)['ja'],
+  format: Format,
+): string {
+  const range = (low: string, high: string): string =>
+    low === high ? low : t.estimateRange(low, high);
+  const numbers = (low: number, high: number): string =>
+    range(format.number(low), format.number(high));
+  const money =
+    costUsd === null
+      ? ''
+      : t.estimateMoney(range(format.money(costUsd.least), format.money(costUsd.most)));
+  const { tokens } = ceilings;
+  const isCut = tokens !== null && most.inputTokens + most.outputTokens > tokens;
+  return [
+    t.estimateColumn(
+      names,
+      numbers(least.calls, most.calls),
+      numbers(least.inputTokens, most.inputTokens),
+      format.number(most.outputTokens),
+    ),
+    money,
+    isCut ? t.estimateCeiling(format.number(tokens)) : '',
+  ].join('');
 }

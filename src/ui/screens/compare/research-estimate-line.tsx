@@ -1,5 +1,6 @@
 import { estimateResearch, paceOf } from '../../../app/research-estimate.ts';
 import type { Pace, ResearchEstimate } from '../../../app/research-estimate.ts';
+import type { Turn } from '../../../domain/answer.ts';
 import { resultOf } from '../../../app/pane.ts';
 import type { Quote } from '../../../app/session-models.ts';
 import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
@@ -12,35 +13,7 @@ import { FactList } from './fact-list.tsx';
 import type { Fact } from './fact-list.tsx';
 import { searchMs } from './search-time.ts';
 
-/** The part of the cost line that a deep × wide column adds. */
-export function ResearchCost({
-  question,
-  quote,
-  meanPassageLength,
-}: {
-  readonly question: string;
-  readonly quote: Quote;
-  readonly meanPassageLength: number;
-}): React.JSX.Element {
-  const t = useMessages(deepWideMessages);
-  const format = useFormat();
-  const { least, most } = useEstimate(question, quote, meanPassageLength);
-  const numbers = (low: number, high: number): string =>
-    t.range(format.number(low), format.number(high));
-  const money =
-    least.costUsd === null || most.costUsd === null
-      ? ''
-      : t.costLineMoney(t.range(format.money(least.costUsd), format.money(most.costUsd)));
-  return (
-    <span>
-      {t.costLine(
-        numbers(least.exchanges, most.exchanges),
-        numbers(least.inputTokens, most.inputTokens),
-        money,
-      )}
-    </span>
-  );
-}
+const NO_HISTORY: readonly Turn[] = [];
 
 /** What the dials will take, between the least and the most, before the run. */
 export function ResearchEstimateTable(): React.JSX.Element | null {
@@ -52,7 +25,7 @@ export function ResearchEstimateTable(): React.JSX.Element | null {
   const meanPassageLength = useStore(workspace.store, (state) =>
     state.phase === 'ready' ? state.opened.status.meanPassageLength : 0,
   );
-  const { least, most, ceiling } = useEstimate('', quote, meanPassageLength, pace);
+  const { least, most, ceiling } = useEstimate(quote, meanPassageLength, pace);
   const times = (low: number, high: number): string =>
     t.range(t.times(format.number(low)), t.times(format.number(high)));
   const seconds = (value: number): string => format.duration(value * 1000);
@@ -93,20 +66,20 @@ export function ResearchEstimateTable(): React.JSX.Element | null {
 }
 
 function useEstimate(
-  question: string,
   quote: Quote | null,
   meanPassageLength: number,
-  pace: Pace | null = null,
+  pace: Pace | null,
 ): ResearchEstimate {
   const { session } = useStores();
   const { settings, k, planner } = useStore(session.store, ({ options }) => options);
   return estimateResearch({
     settings: settings['deep-wide'],
-    // Japanese passages: a token a character, as the estimator counts.
-    meanPassageTokens: Math.round(meanPassageLength),
-    question,
+    meanPassageLength,
+    question: '',
     k,
-    hasModel: quote !== null && planner === 'auto',
+    history: NO_HISTORY,
+    isAnswered: quote !== null,
+    isPlanned: quote !== null && planner === 'auto',
     price: quote?.price ?? null,
     ...(pace !== null && { pace }),
   });
