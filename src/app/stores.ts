@@ -5,7 +5,7 @@ import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { LlmPrice } from '../domain/llm.ts';
 import type { FetchQiitaItems } from '../domain/qiita.ts';
 import type { IndexApi } from '../workers/index.api.ts';
-import type { LabApi } from '../workers/lab.api.ts';
+import type { LabWorkerApi } from '../workers/lab.api.ts';
 import type { IndexClient } from '../workers/index.client.ts';
 import { createCorpusStore } from './corpus-store.ts';
 import type { CorpusParts, CorpusStore } from './corpus-store.ts';
@@ -15,6 +15,7 @@ import type { GateStore } from './gate-store.ts';
 import { createLabStore } from './lab/lab-store.ts';
 import type { LabStore } from './lab/lab-store.ts';
 import type { LlmStore } from './llm-store.ts';
+import type { MapStore } from './map/map-store.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
@@ -42,7 +43,7 @@ export interface AppParts extends Pick<
   readonly webSearch: WebSearchStore;
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
-  readonly lab: LabApi;
+  readonly lab: LabWorkerApi;
   /** A text file of the sample. */
   readonly readSample: ReadSampleText;
   /** Where small settings are kept between visits. */
@@ -62,7 +63,7 @@ export interface OfflineStore {
 /** Everything the screens read and call. */
 export interface AppStores {
   /** Reading single articles and passages; searches go through `session`, changes through `corpus`. */
-  readonly index: Pick<IndexApi, 'article' | 'fetch'>;
+  readonly index: Pick<IndexApi, 'article' | 'fetch' | 'neighbourhood'>;
   readonly settings: SettingsStore;
   /** The choice the workers of this visit were started with; another one takes effect with a reload. */
   readonly deviceAtStart: DevicePreference;
@@ -77,6 +78,8 @@ export interface AppStores {
   readonly golden: GoldenSetStore;
   readonly generation: GenerationStore;
   readonly gate: GateStore;
+  /** Loaded with the first map. */
+  readonly map: () => Promise<MapStore>;
   readonly offline: OfflineStore;
 }
 
@@ -89,6 +92,7 @@ export function createAppStores(parts: AppParts): AppStores {
   index.onChange(() => void corpus.refresh());
   const gate = createGateStore({ index, workspace });
   const golden = createGoldenSetStore({ ...parts, workspace });
+  let map: Promise<MapStore> | null = null;
   return {
     index,
     settings,
@@ -138,6 +142,10 @@ export function createAppStores(parts: AppParts): AppStores {
       model: async () => parts.llm.chatModel(),
     }),
     gate,
+    map: () =>
+      (map ??= import('./map/map-store.ts').then(({ createMapStore }) =>
+        createMapStore({ index, projector: parts.lab, workspace }),
+      )),
     offline: createOfflineStore(parts.registerOffline),
   };
 }

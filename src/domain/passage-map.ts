@@ -1,10 +1,8 @@
 import type { PassageId } from './ids.ts';
 import type { FetchedPassage } from './search.ts';
 
-/** A passage that a map can show, with the beginning of its text. */
-export interface MapPassage extends Omit<FetchedPassage['passages'][number], 'text'> {
-  readonly excerpt: string;
-}
+/** A passage as a map shows it: where it is from, without its text. */
+export type MapPassage = Omit<FetchedPassage['passages'][number], 'text'>;
 
 /** Passages drawn from an index with their vectors, in article and passage order. */
 export interface MapSample {

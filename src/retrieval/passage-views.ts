@@ -1,7 +1,6 @@
 import { type ArticleId, type PassageId } from '../domain/ids.ts';
 import type { Neighbourhood, NeighbourhoodOptions } from '../domain/neighbourhood.ts';
 import type { MapPassage, NearPassage } from '../domain/passage-map.ts';
-import { textBeginning } from '../lib/text-beginning.ts';
 import type { ArticleMeta } from './article-meta.ts';
 import { passageFields, type IndexedArticle } from './article-table.ts';
 import type { ExactCosine } from './dense/exact-cosine.ts';
@@ -38,9 +37,6 @@ export interface PassageViewsParts {
   readonly graph: () => PassageGraph;
 }
 
-/** Characters of a passage that a view shows of it. */
-const EXCERPT = 160;
-
 export function createPassageViews(parts: PassageViewsParts): PassageViews {
   const { lexical, dense } = parts;
 
@@ -48,8 +44,8 @@ export function createPassageViews(parts: PassageViewsParts): PassageViews {
     return ids.flatMap((id) => {
       const passage = lexical.get(id);
       if (passage === undefined) return [];
-      const { text, ...fields } = passageFields(passage, parts.metaOf(passage.articleId));
-      return [{ ...fields, excerpt: textBeginning(text, EXCERPT) }];
+      const { text: _, ...fields } = passageFields(passage, parts.metaOf(passage.articleId));
+      return [fields];
     });
   }
 

@@ -121,7 +121,7 @@ describe('the map of the sample', () => {
     const seen: ProjectionProgress[] = [];
     let breaths = 0;
     const stopped = projectPassages(
-      { ...rows, values: rows.values.slice(0, 40 * rows.dims), count: 40 },
+      { ...rows, values: rows.values.slice(0, 60 * rows.dims), count: 60 },
       1,
       async () => {
         breaths += 1;
@@ -135,10 +135,10 @@ describe('the map of the sample', () => {
       'neighbours',
       'layout',
     ]);
-    expect(breaths).toBeGreaterThan(40);
+    expect(breaths).toBeGreaterThan(60);
   });
 
-  test.each([0, 1, 2, 3, 19])('of %i passages is made all the same', async (count) => {
+  test.each([0, 1, 2, 3, 39])('of %i passages is made all the same', async (count) => {
     const few = { ...rows, values: rows.values.slice(0, count * rows.dims), count };
     const map = await projectPassages(few, 1, onward, () => undefined);
     expect(map.method).toBe('pca');

@@ -103,6 +103,7 @@ const ja = {
     'モデルの上限（512 トークン）を超えたため、いくつかの窓に分けて平均したパッセージの数です。',
   statusTokenizer: 'トークナイザー',
   statusToGate: '検査する',
+  statusToMap: '地図を見る',
   statusChunk: '分割の設定',
   statusChunkValue: (size: string, minimum: string, overlap: string) =>
     `${size} / ${minimum} / ${overlap}`,
@@ -297,6 +298,7 @@ const en = {
     'Passages beyond the model’s limit of 512 tokens: embedded as the mean of several windows.',
   statusTokenizer: 'Tokenizer',
   statusToGate: 'Check it',
+  statusToMap: 'See the map',
   statusChunk: 'Chunking',
   statusChunkValue: (size: string, minimum: string, overlap: string) =>
     `${size} / ${minimum} / ${overlap}`,

@@ -1,7 +1,12 @@
 const ja = {
   loading: '記事を開いています',
-  back: '比較へ戻る',
-  backToCorpus: 'コーパスへ戻る',
+  backTo: {
+    compare: '比較へ戻る',
+    corpus: 'コーパスへ戻る',
+    map: '地図へ戻る',
+    neighbours: 'つながりへ戻る',
+  },
+  neighbours: 'このパッセージのつながり',
   source: '元の記事',
   tags: 'タグ',
   updated: (date: string) => `更新 ${date}`,
@@ -28,8 +33,13 @@ const ja = {
 
 const en = {
   loading: 'Opening the article',
-  back: 'Back to Compare',
-  backToCorpus: 'Back to the corpus',
+  backTo: {
+    compare: 'Back to Compare',
+    corpus: 'Back to the corpus',
+    map: 'Back to the map',
+    neighbours: 'Back to the connections',
+  },
+  neighbours: 'Connections of this passage',
   source: 'Original article',
   tags: 'Tags',
   updated: (date: string) => `Updated ${date}`,

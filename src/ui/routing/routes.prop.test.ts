@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { articleId } from '../../domain/ids.ts';
+import { articleId, passageId } from '../../domain/ids.ts';
 import { MODE_IDS } from '../../domain/mode.ts';
 import { CORPUS_ROUTE, HOME_ROUTE, parseRoute, routeHref } from './routes.ts';
 import type { Route } from './routes.ts';
@@ -38,6 +38,18 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     // A row is one of an experiment.
     .map((lab) => (lab.experiment === null ? { ...lab, row: null } : lab)),
   fc.record({ screen: fc.constantFrom('golden' as const, 'gate' as const), workspace }),
+  fc.record({
+    screen: fc.constant('map' as const),
+    workspace,
+    question: fc.string({ unit: 'grapheme' }),
+    row: fc.option(fc.record({ experiment: fc.uuid(), topic: fc.string({ minLength: 1 }) })),
+  }),
+  fc.record({
+    screen: fc.constant('neighbours' as const),
+    workspace,
+    passage: fc.tuple(id, fc.nat()).map(([article, ordinal]) => passageId(article, ordinal)),
+    question: fc.string({ unit: 'grapheme' }),
+  }),
   fc.constant({ screen: 'settings' as const }),
 );
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../domain/search.ts';
 import { articleId } from '../../domain/ids.ts';
+import type { PassageId } from '../../domain/ids.ts';
 import { MODE_IDS } from '../../domain/mode.ts';
 import type { ModeId } from '../../domain/mode.ts';
 import type { ArticleId } from '../../domain/ids.ts';
@@ -54,6 +55,25 @@ export interface GateRoute {
   readonly workspace: WorkspaceId;
 }
 
+/** The map of passages. */
+export interface MapRoute {
+  readonly screen: 'map';
+  readonly workspace: WorkspaceId;
+  /** The question that is placed on it; that of the row when there is one. */
+  readonly question: string;
+  /** A recorded question of an experiment, whose evidence and gold are marked. */
+  readonly row: { readonly experiment: string; readonly topic: string } | null;
+}
+
+/** A passage and those beside it in the graph. */
+export interface NeighboursRoute {
+  readonly screen: 'neighbours';
+  readonly workspace: WorkspaceId;
+  readonly passage: PassageId;
+  /** What was asked, if anything: its names are marked. */
+  readonly question: string;
+}
+
 /** What the address says. Nothing private but the question itself is ever in it. */
 export type Route =
   | CompareRoute
@@ -62,8 +82,17 @@ export type Route =
   | LabRoute
   | GoldenRoute
   | GateRoute
+  | MapRoute
+  | NeighboursRoute
   | { readonly screen: 'settings' }
   | { readonly screen: 'not-found' };
+
+/** Screens that the reader leads back to. */
+export type ReaderOrigin = CompareRoute | CorpusRoute | MapRoute | NeighboursRoute;
+
+export function isReaderOrigin(route: Route): route is ReaderOrigin {
+  return ['compare', 'corpus', 'map', 'neighbours'].includes(route.screen);
+}
 
 export const HOME_ROUTE: CompareRoute = {
   screen: 'compare',
@@ -128,7 +157,22 @@ export function parseRoute(location: string): Route {
     return { screen, workspace: parseWorkspace(query.get('ws'), HOME_ROUTE.workspace) };
   }
   if (screen === 'settings') return { screen };
+  const question = query.get('q') ?? '';
+  if (screen === 'map') {
+    const [experiment, topic] = rest;
+    const row = experiment === undefined || topic === undefined ? null : { experiment, topic };
+    const workspace = parseWorkspace(query.get('ws'), HOME_ROUTE.workspace);
+    return { screen, workspace, question, row };
+  }
   const [workspace, article] = rest;
+  if (screen === 'neighbours' && article !== undefined) {
+    return {
+      screen,
+      workspace: parseWorkspace(workspace, HOME_ROUTE.workspace),
+      passage: article as PassageId,
+      question,
+    };
+  }
   if (screen === 'article' && article !== undefined) {
     return {
       screen,
@@ -173,6 +217,17 @@ export function routeHref(route: Route): string {
       const query = new URLSearchParams();
       if (route.workspace !== HOME_ROUTE.workspace) query.set('ws', route.workspace);
       return withQuery(`#/${route.screen}`, query);
+    }
+    case 'map': {
+      const query = new URLSearchParams();
+      if (route.question !== '') query.set('q', route.question);
+      if (route.workspace !== HOME_ROUTE.workspace) query.set('ws', route.workspace);
+      const names = route.row === null ? [] : [route.row.experiment, route.row.topic];
+      return withQuery(['#/map', ...names.map(encodePart)].join('/'), query);
+    }
+    case 'neighbours': {
+      const query = new URLSearchParams(route.question === '' ? {} : { q: route.question });
+      return withQuery(`#/neighbours/${route.workspace}/${encodePart(route.passage)}`, query);
     }
     case 'settings':
       return '#/settings';

@@ -3,8 +3,8 @@ import { looksLikeRecording } from '../../app/looks-like-recording.ts';
 import { Activity, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { commonMessages } from '../i18n/common-messages.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import { CORPUS_ROUTE, HOME_ROUTE } from '../routing/routes.ts';
-import type { CompareRoute, CorpusRoute, Route } from '../routing/routes.ts';
+import { CORPUS_ROUTE, HOME_ROUTE, isReaderOrigin } from '../routing/routes.ts';
+import type { ReaderOrigin, Route } from '../routing/routes.ts';
 import { navigate, useRoute } from '../routing/use-route.ts';
 import { CompareScreen } from '../screens/compare/compare-screen.tsx';
 import { useStores } from '../stores-context.tsx';
@@ -32,6 +32,12 @@ const GoldenScreen = lazy(async () => ({
 const GateScreen = lazy(async () => ({
   default: (await import('../screens/gate/gate-screen.tsx')).GateScreen,
 }));
+const MapScreen = lazy(async () => ({
+  default: (await import('../screens/map/map-screen.tsx')).MapScreen,
+}));
+const NeighboursScreen = lazy(async () => ({
+  default: (await import('../screens/neighbours/neighbours-screen.tsx')).NeighboursScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
 }));
@@ -42,13 +48,11 @@ export function Shell(): React.JSX.Element {
   const route = useRoute();
   const { corpus, session } = useStores();
   const [compare, setCompare] = useState(HOME_ROUTE);
-  const [origin, setOrigin] = useState<CompareRoute | CorpusRoute>(
+  const [origin, setOrigin] = useState<ReaderOrigin>(
     route.screen === 'article' ? { ...HOME_ROUTE, workspace: route.workspace } : HOME_ROUTE,
   );
   if (route.screen === 'compare' && route !== compare) setCompare(route);
-  if ((route.screen === 'compare' || route.screen === 'corpus') && route !== origin) {
-    setOrigin(route);
-  }
+  if (isReaderOrigin(route) && route !== origin) setOrigin(route);
   useScreenStart(route.screen);
   const importNodes = (nodes: readonly DropNode[]): void => {
     navigate(CORPUS_ROUTE);
@@ -93,7 +97,7 @@ function Screen({
 }: {
   readonly route: Exclude<Route, { screen: 'compare' }>;
   /** Where the reader was opened from. */
-  readonly origin: CompareRoute | CorpusRoute;
+  readonly origin: ReaderOrigin;
   readonly onNodes: (nodes: readonly DropNode[]) => void;
 }): React.JSX.Element {
   switch (route.screen) {
@@ -107,6 +111,10 @@ function Screen({
       return <GoldenScreen key={route.workspace} route={route} />;
     case 'gate':
       return <GateScreen key={route.workspace} route={route} />;
+    case 'map':
+      return <MapScreen route={route} />;
+    case 'neighbours':
+      return <NeighboursScreen route={route} />;
     case 'settings':
       return <SettingsScreen />;
     case 'not-found':

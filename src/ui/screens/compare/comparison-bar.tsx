@@ -17,6 +17,7 @@ export function ComparisonBar({
   rows,
   warnings,
   differsOnly,
+  toMap,
   onDiffersOnly,
 }: {
   readonly paneIds: readonly PaneId[];
@@ -24,6 +25,8 @@ export function ComparisonBar({
   /** Of every column. */
   readonly warnings: readonly SearchWarning[];
   readonly differsOnly: boolean;
+  /** The way to the map. */
+  readonly toMap: React.ReactNode;
   readonly onDiffersOnly: (differsOnly: boolean) => void;
 }): React.JSX.Element {
   const t = useMessages(compareMessages);
@@ -56,6 +59,7 @@ export function ComparisonBar({
         ))}
       </dl>
       <Agreement warnings={warnings} />
+      {toMap}
       <ToggleButton
         className={styles['toggle'] ?? ''}
         isSelected={differsOnly}

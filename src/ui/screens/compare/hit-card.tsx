@@ -73,7 +73,7 @@ export function HitCard(props: HitCardProps): React.JSX.Element {
           </Button>
           <Scores hit={hit} isTied={isTied} />
         </div>
-        {isExplained ? <HitExplanation hit={hit} isTied={isTied} /> : null}
+        {isExplained ? <HitExplanation hit={hit} workspace={workspace} isTied={isTied} /> : null}
       </div>
     </li>
   );

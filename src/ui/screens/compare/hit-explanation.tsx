@@ -1,7 +1,11 @@
 import { RRF } from '../../../config/retrieval.ts';
 import type { FusedScore, Hit, RrfTerm, SignalName } from '../../../domain/search.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { routeHref } from '../../routing/routes.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
 import styles from './hit-explanation.module.css';
 import { matchedTerms } from './hit-reasons.ts';
 
@@ -10,13 +14,16 @@ const BOTH_LEGS: readonly SignalName[] = ['lexical', 'dense'];
 /** Why a passage is at its rank: each leg in plain words, then the fusion as a sum one can check by hand. */
 export function HitExplanation({
   hit,
+  workspace,
   isTied,
 }: {
   readonly hit: Hit;
+  readonly workspace: WorkspaceId;
   readonly isTied: boolean;
 }): React.JSX.Element {
   const t = useMessages(compareMessages);
   const format = useFormat();
+  const question = useStore(useStores().session.store, ({ asked }) => asked?.question ?? '');
   const window = format.number(RRF.window);
   const wasLexicalAsked = hit.lexical !== undefined || hit.fused !== undefined;
   return (
@@ -55,6 +62,11 @@ export function HitExplanation({
       ) : null}
       {hit.fused && isDecided(hit.fused, hit) ? <FusionTable fused={hit.fused} /> : null}
       {isTied ? <p>{t.tiedHelp}</p> : null}
+      <p>
+        <a href={routeHref({ screen: 'neighbours', workspace, passage: hit.passageId, question })}>
+          {t.toNeighbours}
+        </a>
+      </p>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorBanner } from '../../components/error-banner.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import type { CompareRoute } from '../../routing/routes.ts';
+import { routeHref } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
@@ -73,6 +74,20 @@ export function Results({
     void session.retry(id);
   };
 
+  const toMap = (
+    <a
+      className={styles['toMap']}
+      href={routeHref({
+        screen: 'map',
+        workspace: route.workspace,
+        question: route.question,
+        row: null,
+      })}
+    >
+      {t.toMap}
+    </a>
+  );
+
   const failure = commonFailure(paneIds.map((id) => state.panes[id]));
   if (failure !== null) {
     return <WholeFailure error={failure} route={route} onRetry={onAskAgain} />;
@@ -97,8 +112,11 @@ export function Results({
             rows={rows}
             warnings={warnings}
             differsOnly={route.differsOnly}
+            toMap={toMap}
             onDiffersOnly={(differsOnly) => navigate({ ...route, differsOnly }, { replace: true })}
           />
+        ) : columns.length > 0 ? (
+          toMap
         ) : null}
         {isWaiting && rows.length === 0 ? (
           <p className={styles['later']}>{t.compareLater}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EMBEDDING } from '../../../config/embedding.ts';
 import type { StorageUse } from '../../../app/corpus-state.ts';
 import type { IndexStatus } from '../../../domain/search.ts';
+import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
@@ -55,9 +56,16 @@ function Fact({
   );
 }
 
+function useOpenWorkspace(): WorkspaceId {
+  return useStore(useStores().workspace.store, (state) =>
+    state.phase === 'closed' ? 'sample' : state.workspace,
+  );
+}
+
 function Counts({ status }: { readonly status: IndexStatus }): React.JSX.Element {
   const t = useMessages(corpusMessages);
   const format = useFormat();
+  const workspace = useOpenWorkspace();
   const share = status.passages === 0 ? 0 : status.embedded / status.passages;
   return (
     <>
@@ -68,7 +76,12 @@ function Counts({ status }: { readonly status: IndexStatus }): React.JSX.Element
       </Fact>
       <Fact name={t.statusEmbedded}>
         {format.number(status.embedded)}
-        {status.passages === 0 ? null : ` (${format.percent(Math.floor(share * 100) / 100)})`}
+        {status.passages === 0 ? null : ` (${format.percent(Math.floor(share * 100) / 100)})`}{' '}
+        {status.passages === 0 ? null : (
+          <a href={routeHref({ screen: 'map', workspace, question: '', row: null })}>
+            {t.statusToMap}
+          </a>
+        )}
       </Fact>
       {status.uncut === undefined || status.uncut.length === 0 ? null : (
         <Fact name={t.statusUncut} help={t.statusUncutHelp}>
@@ -88,9 +101,7 @@ function Counts({ status }: { readonly status: IndexStatus }): React.JSX.Element
 function Making({ status }: { readonly status: IndexStatus }): React.JSX.Element {
   const t = useMessages(corpusMessages);
   const format = useFormat();
-  const workspace = useStore(useStores().workspace.store, (state) =>
-    state.phase === 'closed' ? 'sample' : state.workspace,
-  );
+  const workspace = useOpenWorkspace();
   const { chunk, embedder } = status;
   return (
     <>

@@ -86,6 +86,18 @@ export function RowScreen({
             {t.askNow}
           </a>
         </p>
+        <p>
+          <a
+            href={routeHref({
+              screen: 'map',
+              workspace: plan.corpus.workspace,
+              question: '',
+              row: { experiment: plan.id, topic: topic.id },
+            })}
+          >
+            {t.onMap}
+          </a>
+        </p>
         {topic.answer === undefined ? null : (
           <Disclosure summary={t.reference}>
             <p lang="ja">{topic.answer}</p>

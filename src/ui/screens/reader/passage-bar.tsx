@@ -2,13 +2,16 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Crosshair from 'lucide-react/icons/crosshair';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { Passage } from '../../../domain/article.ts';
 import { Button } from '../../components/button.tsx';
 import { readerMessages } from '../../i18n/reader-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { routeHref } from '../../routing/routes.ts';
-import type { ArticleRoute, CompareRoute, CorpusRoute } from '../../routing/routes.ts';
+import type { ArticleRoute, ReaderOrigin } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
+import { useStores } from '../../stores-context.tsx';
+import { useStore } from '../../use-store.ts';
 import styles from './passage-bar.module.css';
 
 /** Stays in sight: the way back and, once the article is there, the moves through its passages. */
@@ -16,7 +19,7 @@ export function PassageBar({
   back,
   children,
 }: {
-  readonly back: CompareRoute | CorpusRoute;
+  readonly back: ReaderOrigin;
   readonly children?: React.ReactNode;
 }): React.JSX.Element {
   const t = useMessages(readerMessages);
@@ -24,7 +27,7 @@ export function PassageBar({
     <div className={styles['bar']}>
       <a className={styles['back']} href={routeHref(back)}>
         <ArrowLeft size={16} aria-hidden />
-        {back.screen === 'compare' ? t.back : t.backToCorpus}
+        {t.backTo[back.screen]}
       </a>
       {children}
     </div>
@@ -46,6 +49,7 @@ export function PassageMoves({
 }): React.JSX.Element | null {
   const t = useMessages(readerMessages);
   const format = useFormat();
+  const question = useStore(useStores().session.store, ({ asked }) => asked?.question ?? '');
   if (route.at === null) return null;
   const { start } = route.at;
   const show = (step: number): void => {
@@ -86,6 +90,20 @@ export function PassageMoves({
       <Button size="small" iconOnly aria-label={t.toPassage} onPress={() => onGoTo(start)}>
         <Crosshair size={16} aria-hidden />
       </Button>
+      {found === null ? null : (
+        <a
+          className={styles['neighbours']}
+          href={routeHref({
+            screen: 'neighbours',
+            workspace: route.workspace,
+            passage: found.id,
+            question,
+          })}
+          aria-label={t.neighbours}
+        >
+          <Waypoints size={16} aria-hidden />
+        </a>
+      )}
     </div>
   );
 }

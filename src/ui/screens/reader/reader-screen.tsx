@@ -7,7 +7,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { readerMessages } from '../../i18n/reader-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import type { ArticleRoute, CompareRoute, CorpusRoute } from '../../routing/routes.ts';
+import type { ArticleRoute, ReaderOrigin } from '../../routing/routes.ts';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticlePart } from './article-part.tsx';
 import type { Goal } from './article-part.tsx';
@@ -25,7 +25,7 @@ export function ReaderScreen({
   back,
 }: {
   readonly route: ArticleRoute;
-  readonly back: CompareRoute | CorpusRoute;
+  readonly back: ReaderOrigin;
 }): React.JSX.Element {
   const t = useMessages(readerMessages);
   const common = useMessages(commonMessages);
@@ -57,7 +57,7 @@ function Article({
   readonly view: ArticleView;
   readonly headingRule: HeadingRule;
   readonly route: ArticleRoute;
-  readonly back: CompareRoute | CorpusRoute;
+  readonly back: ReaderOrigin;
 }): React.JSX.Element {
   const { article, chunked, parts } = view;
   const t = useMessages(readerMessages);

@@ -1,0 +1,83 @@
+const ja = {
+  title: 'パッセージのつながり',
+  lead: 'このパッセージが持つ名前・見出しの語・タグ・リンク先の記事と、それを共有するパッセージです。モデルは使いません。DocuSearch のグラフと同じものです。',
+  loading: 'つながりを調べています',
+  missing: 'このパッセージはいまの索引にありません。記事が変わったか、別のコーパスのものです。',
+  question: '質問',
+  back: '前のパッセージへ戻る',
+  open: '記事で開く',
+  onMap: '地図で見る',
+  scope: '近くのパッセージ',
+  everywhere: 'すべて',
+  elsewhere: 'ほかの記事だけ',
+  graph: 'つながりの図',
+  graphHelp:
+    '左がこのパッセージ、中央が共有する語、右が近くのパッセージです。右を押すと、そのパッセージのつながりへ移ります。',
+  centre: 'このパッセージ',
+  neighbours: '近くのパッセージ',
+  neighboursOf: (shown: string, found: string) =>
+    `何かを共有する ${found} 件のうち、近い ${shown} 件です。`,
+  share: '共有の割合',
+  shareHelp:
+    '両方が持つ語の重みの和 ÷ どちらかが持つ語の重みの和（重み付き Jaccard）。1 なら同じものを持っています。',
+  through: '共有するもの',
+  passage: 'パッセージ',
+  noNeighbours: '何かを共有するパッセージはありません。',
+  noNeighboursElsewhere: 'ほかの記事には、何かを共有するパッセージがありません。',
+  entities: 'このパッセージが持つもの',
+  entity: '名前',
+  kind: '種類',
+  weight: '重み（idf）',
+  heldBy: '持つパッセージ',
+  tooCommon: '0（多くのパッセージが持つので数えません）',
+  asked: '質問にある',
+  kinds: { name: '本文の名前', heading: '見出しの語', tag: 'タグ', article: '記事・リンク' },
+  more: (count: string) => `ほか ${count} 件`,
+  all: (count: string) => `${count} 件すべてを見る`,
+};
+
+const en = {
+  title: 'Connections of a passage',
+  lead: 'What this passage holds (names, terms of its headings, tags, articles it links to) and the passages that share it. No model is used; it is the graph of DocuSearch.',
+  loading: 'Looking for connections',
+  missing:
+    'This passage is not in the index as it is now: its article has changed, or it is of another corpus.',
+  question: 'Question',
+  back: 'Back to the passage before',
+  open: 'Open in the article',
+  onMap: 'See on the map',
+  scope: 'Passages nearby',
+  everywhere: 'All',
+  elsewhere: 'Other articles only',
+  graph: 'Drawing of the connections',
+  graphHelp:
+    'This passage to the left, what is shared in the middle, passages nearby to the right. Press one of these to go on to its own connections.',
+  centre: 'This passage',
+  neighbours: 'Passages nearby',
+  neighboursOf: (shown: string, found: string) =>
+    `The nearest ${shown} of ${found} passages that share anything.`,
+  share: 'Share',
+  shareHelp:
+    'Weight of what both hold over weight of what either holds (weighted Jaccard); 1 = they hold the same.',
+  through: 'Shared',
+  passage: 'Passage',
+  noNeighbours: 'No passage shares anything with it.',
+  noNeighboursElsewhere: 'No passage of another article shares anything with it.',
+  entities: 'What this passage holds',
+  entity: 'Name',
+  kind: 'Kind',
+  weight: 'Weight (idf)',
+  heldBy: 'Passages that hold it',
+  tooCommon: '0 (held by too many to count)',
+  asked: 'In the question',
+  kinds: {
+    name: 'Name in the text',
+    heading: 'Heading term',
+    tag: 'Tag',
+    article: 'Article or link',
+  },
+  more: (count: string) => `${count} more`,
+  all: (count: string) => `See all ${count}`,
+} satisfies typeof ja;
+
+export const neighboursMessages = { ja, en };

@@ -1,0 +1,27 @@
+import type { MapPassage } from '../../../domain/passage-map.ts';
+import { mapMessages } from '../../i18n/map-messages.ts';
+import { modeMessages } from '../../i18n/mode-messages.ts';
+import { useFormat, useMessages } from '../../i18n/use-messages.ts';
+import { passageNumber } from '../compare/passage-number.ts';
+import type { PlaneItem } from './plane-items.ts';
+
+/** Where a passage is from, in one line, with its number in the article: a section may have several. */
+export function headingWords({ title, headingPath, passageId }: MapPassage): string {
+  const number = passageNumber(passageId);
+  const where = headingPath.length === 0 ? title : headingPath.join(' › ');
+  return number === null ? where : `${where} #${number}`;
+}
+
+/** What a point is on the map, in words: the question, its ranks, gold; empty for one that is not marked. */
+export function useRoleWords(): (item: PlaneItem) => readonly string[] {
+  const t = useMessages(mapMessages);
+  const names = useMessages(modeMessages);
+  const format = useFormat();
+  return ({ key, mark }) => [
+    ...(key === 'query' ? [t.query] : []),
+    ...(mark?.places ?? []).map(({ mode, system, rank }) =>
+      t.rankIn(system ?? names[mode].name, format.number(rank)),
+    ),
+    ...(mark?.gold == null ? [] : [mark.gold === 'found' ? t.goldFound : t.goldMissed]),
+  ];
+}
