@@ -202,6 +202,9 @@ describe('kurabe inspect', () => {
     expect(stdout).toContain('2 added, 1 skipped (4 files seen)');
     expect(stdout).toContain('skipped empty.md: the file is empty');
     expect(stdout).toContain('## 権限エラー');
+    expect(stdout).toMatch(
+      /^4 passages; kurabe index --token-states would store about \d+\.\d kB beside them$/mu,
+    );
   });
 
   it.each([
@@ -229,7 +232,14 @@ interface IndexedJson {
     readonly articles: number;
     readonly passages: number;
     readonly embedded: number;
+    readonly fingerprint: string;
+    readonly tokenStates: {
+      readonly isKept: boolean;
+      readonly passages: number;
+      readonly bytes: number;
+    };
   };
+  readonly tokenStatesFreed?: number;
 }
 
 async function indexJson(...args: readonly string[]): Promise<IndexedJson> {
@@ -266,6 +276,44 @@ describe('kurabe index', () => {
     const pruned = await indexJson('blog', '--out', 'idx', '--prune');
     expect(pruned.removed.map(({ path }) => path)).toEqual(['b.md']);
     expect(pruned.status.articles).toBe(1);
+  });
+
+  it('stores token states on request, keeps storing them, and deletes them', async () => {
+    const plain = await indexJson('articles', '--out', 'states');
+    expect(plain.status.tokenStates).toEqual({ isKept: false, passages: 0, bytes: 0 });
+    const { code, stdout, stderr } = await run(
+      'index',
+      'articles',
+      '--out',
+      'states',
+      '--token-states',
+    );
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^embedding (\d+) of \1 passages \(q8 on node, with token states: about \d+\.\d kB in all\)$/mu,
+    );
+    expect(stdout).toContain('0 passages embedded now');
+    expect(stdout).toMatch(/^token states of \d+ passages: \d+\.\d kB$/mu);
+    // Not asked for again: it stays as it is, also for what is new.
+    const kept = await indexJson('articles', '--out', 'states');
+    const { tokenStates, passages, fingerprint } = kept.status;
+    expect(tokenStates).toMatchObject({ isKept: true, passages });
+    expect(fingerprint).toBe(plain.status.fingerprint);
+    const ask = async (): Promise<unknown> => {
+      const found = await run('search', '--index', 'states', '--mode', 'rerank', '--json', 'tar');
+      expect({ code: found.code, stderr: found.stderr }).toEqual({ code: 0, stderr: '' });
+      const answer = JSON.parse(found.stdout) as Answer;
+      return answer.modes['rerank']?.hits;
+    };
+    const withStates = await ask();
+    const off = await indexJson('articles', '--out', 'states', '--no-token-states');
+    expect(off.tokenStatesFreed).toBe(tokenStates.bytes);
+    expect(off.status.tokenStates).toEqual({ isKept: false, passages: 0, bytes: 0 });
+    expect(await readdir(join(folder, 'states/states'))).toEqual([]);
+    expect(await ask()).toEqual(withStates);
+    expect(
+      await refused('index', 'articles', '--out', 'states', '--token-states', '--no-token-states'),
+    ).toBe('kurabe: --token-states and --no-token-states cannot both be given');
   });
 
   it('refuses other settings by name until it is told to rebuild', async () => {

@@ -90,6 +90,10 @@ export const COMMANDS = {
       },
       ...CHUNKING,
       tokenizer: { value: 'NAME', help: `of the lexical leg (${DEFAULT_TOKENIZER})` },
+      'token-states': {
+        help: 'also store what the rerank mode compares, so that it need not be made; inspect tells how large',
+      },
+      'no-token-states': { help: 'delete what --token-states stored' },
       rebuild: { help: 'accept other settings than the stored ones and make the index anew' },
       prune: { help: 'remove articles that are no longer below the given paths' },
       quiet: { help: 'no progress on stderr' },

@@ -1,9 +1,11 @@
+import { estimateStatesBytes } from '../config/embedding.ts';
 import type { Embedder } from '../domain/embedder.ts';
 import type { IndexStale } from '../domain/fingerprint.ts';
 import type { ImportReport, SourceFile } from '../domain/import-report.ts';
 import type { ArticleSummary, DroppedFile } from '../domain/workspace.ts';
 import { embeddingStale, joinStale, partsOf, partsStale } from '../workers/fingerprint.ts';
 import type { IndexEngine } from '../workers/indexing/create-index-engine.ts';
+import { byteWords } from './byte-words.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
@@ -98,11 +100,16 @@ async function prune(
 async function embedAll({ engine, options, progress, signal }: Run): Promise<Outcome<number>> {
   const before = await engine.status(signal);
   if (!before.ok) return complaintOf(before.error);
-  if (before.value.embedded === before.value.passages) return done(0);
-  const { embedded, passages } = before.value;
+  const { embedded, passages, tokenStates } = before.value;
+  const isKept = tokenStates?.isKept === true;
+  const complete = isKept ? Math.min(embedded, tokenStates.passages) : embedded;
+  if (complete === passages) return done(0);
   const { dtype, device } = options.model;
+  const states = isKept
+    ? `, with token states: about ${byteWords(estimateStatesBytes(before.value))} in all`
+    : '';
   progress.begin(
-    `embedding ${passages - embedded} of ${passages} passages (${dtype} on ${device})`,
+    `embedding ${passages - complete} of ${passages} passages (${dtype} on ${device}${states})`,
   );
   const status = await engine.embedPending(signal, (state) => progress.show(progressLine(state)));
   progress.end();
@@ -127,9 +134,21 @@ function nothingFound({ skipped }: ImportReport): Outcome<never> {
   );
 }
 
+/** Switches token states on or off; gives the bytes that this set free. */
+async function keepStates({ engine, options, signal }: Run): Promise<Outcome<number>> {
+  if (options.keepsStates === null) return done(0);
+  const before = await engine.status(signal);
+  if (!before.ok) return complaintOf(before.error);
+  const after = await engine.keepTokenStates(options.keepsStates, signal);
+  if (!after.ok) return complaintOf(after.error);
+  return done((before.value.tokenStates?.bytes ?? 0) - (after.value.tokenStates?.bytes ?? 0));
+}
+
 async function runIndex(run: Run, isStale: boolean): Promise<Outcome<Indexed>> {
   const opened = await open(run, isStale);
   if (!opened.ok) return opened;
+  const statesFreed = await keepStates(run);
+  if (!statesFreed.ok) return statesFreed;
   const report = await importAll(run);
   if (!report.ok) return report;
   const { added, updated, unchanged } = report.value;
@@ -148,6 +167,7 @@ async function runIndex(run: Run, isStale: boolean): Promise<Outcome<Indexed>> {
     missing: isPrune ? [] : absent.value,
     removed: isPrune ? absent.value : [],
     embeddedNow: embeddedNow.value,
+    statesFreed: statesFreed.value,
     status: status.value,
   });
 }

@@ -17,6 +17,8 @@ export interface IndexOptions {
   readonly folder: string;
   readonly settings: IndexSettings;
   readonly model: ModelChoice;
+  /** Whether token states are kept from now on; `null` leaves it as it is. */
+  readonly keepsStates: boolean | null;
   readonly isRebuild: boolean;
   readonly isPrune: boolean;
   readonly isQuiet: boolean;
@@ -39,11 +41,16 @@ export function indexOptions(options: ParsedOptions, cwd: string): Outcome<Index
   if (!device.ok) return device;
   const dtype = oneOf(options, 'dtype', DTYPES, DEFAULT_MODEL.dtype);
   if (!dtype.ok) return dtype;
+  const [isOn, isOff] = [switches.has('token-states'), switches.has('no-token-states')];
+  if (isOn && isOff) {
+    return refuse('--token-states and --no-token-states cannot both be given', 'leave out one');
+  }
   return done({
     typedOut,
     folder: resolve(cwd, typedOut),
     settings: { chunk: chunk.value, tokenizer: tokenizer.value },
     model: { device: device.value, dtype: dtype.value },
+    keepsStates: isOn || isOff ? isOn : null,
     isRebuild: switches.has('rebuild'),
     isPrune: switches.has('prune'),
     isQuiet: switches.has('quiet'),

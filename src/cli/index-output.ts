@@ -1,6 +1,7 @@
 import type { ImportReport } from '../domain/import-report.ts';
 import type { IndexStatus } from '../domain/search.ts';
 import type { ArticleSummary } from '../domain/workspace.ts';
+import { byteWords } from './byte-words.ts';
 import { importJson } from './import-json.ts';
 import { importLines } from './import-text.ts';
 import { printable } from './printable.ts';
@@ -13,6 +14,8 @@ export interface Indexed {
   readonly removed: readonly ArticleSummary[];
   /** Texts that the model was asked for in this run. */
   readonly embeddedNow: number;
+  /** Bytes of token states that were deleted. */
+  readonly statesFreed: number;
   readonly status: IndexStatus;
 }
 
@@ -22,12 +25,14 @@ const NAMED = 10;
 const named = ({ id, path, title }: ArticleSummary): object => ({ id, path, title });
 
 /** `kurabe index --json` (docs/cli.md): stable, fields are only ever added. */
-export function indexedJson({ report, missing, removed, embeddedNow, status }: Indexed): string {
+export function indexedJson(indexed: Indexed): string {
+  const { report, missing, removed, embeddedNow, statesFreed, status } = indexed;
   const json = {
     report: importJson(report),
     missing: missing.map(named),
     removed: removed.map(named),
     embeddedNow,
+    ...(statesFreed > 0 && { tokenStatesFreed: statesFreed }),
     status,
   };
   return `${JSON.stringify(json)}\n`;
@@ -44,7 +49,8 @@ const pathsOf = (articles: readonly ArticleSummary[]): readonly string[] =>
 
 /** The same for people. */
 export function indexedText(indexed: Indexed, folder: string): string {
-  const { report, missing, removed, embeddedNow, status } = indexed;
+  const { report, missing, removed, embeddedNow, statesFreed, status } = indexed;
+  const { tokenStates } = status;
   const windowed = status.windowed === 0 ? '' : `, ${status.windowed} of them in windows`;
   return [
     ...importLines(report),
@@ -53,6 +59,10 @@ export function indexedText(indexed: Indexed, folder: string): string {
     ...listed('could not be cut into passages, found by nothing', status.uncut ?? []),
     `${embeddedNow} passages embedded now`,
     `${folder}: ${status.articles} articles, ${status.passages} passages, ${status.embedded} embedded${windowed}`,
+    ...(tokenStates?.isKept === true
+      ? [`token states of ${tokenStates.passages} passages: ${byteWords(tokenStates.bytes)}`]
+      : []),
+    ...(statesFreed > 0 ? [`token states deleted: ${byteWords(statesFreed)}`] : []),
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { estimateStatesBytes } from '../config/embedding.ts';
 import type { Article, ChunkedArticle, ChunkSettings } from '../domain/article.ts';
 import { compareIds } from '../domain/ids.ts';
 import type { ImportReport, SourceFile } from '../domain/import-report.ts';
@@ -5,6 +6,7 @@ import { cutArticle } from '../corpus/cut-article.ts';
 import type { Chunk } from '../corpus/cut-article.ts';
 import { createImportPlan } from '../corpus/plan-import.ts';
 import { readSources } from '../corpus/read-sources.ts';
+import { byteWords } from './byte-words.ts';
 import type { ParsedOptions } from './command-line.ts';
 import type { Context } from './context.ts';
 import { complaintOf } from './error-words.ts';
@@ -70,9 +72,23 @@ function articleJson({ article, chunked: { headings, passages } }: InspectedArti
   };
 }
 
+/** What token states of all passages would take. */
+function statesBytes({ articles }: Import): number {
+  const lengths = articles.flatMap(({ chunked }) =>
+    chunked.passages.map(({ text }) => text.length),
+  );
+  const characters = lengths.reduce((sum, length) => sum + length, 0);
+  const passages = lengths.length;
+  return passages === 0
+    ? 0
+    : estimateStatesBytes({ passages, meanPassageLength: characters / passages });
+}
+
 async function printJson(found: Import, context: Context): Promise<void> {
   const { terminal, signal } = context;
-  await terminal.print(`{"report":${JSON.stringify(importJson(found.report))},"articles":[`);
+  await terminal.print(
+    `{"report":${JSON.stringify(importJson(found.report))},"tokenStatesBytes":${statesBytes(found)},"articles":[`,
+  );
   for (const [index, article] of found.articles.entries()) {
     if (signal.aborted) return;
     const json = JSON.stringify(articleJson(article));
@@ -99,7 +115,10 @@ function articleLines({ article, chunked: { headings, passages } }: InspectedArt
 
 async function printText(found: Import, context: Context): Promise<void> {
   const { terminal, signal } = context;
-  await terminal.print(`${importLines(found.report).join('\n')}\n`);
+  const passages = found.articles.reduce((sum, { chunked }) => sum + chunked.passages.length, 0);
+  const states = `${passages} passages; kurabe index --token-states would store about ${byteWords(statesBytes(found))} beside them`;
+  const lines = [...importLines(found.report), ...(passages === 0 ? [] : [states])];
+  await terminal.print(`${lines.join('\n')}\n`);
   for (const article of found.articles) {
     if (signal.aborted) return;
     await terminal.print(articleLines(article));
