@@ -44,9 +44,9 @@ export type EmbeddingJob =
   | { readonly phase: 'stopped' }
   | { readonly phase: 'failed'; readonly error: AppError };
 
-export type UpkeepTask = 'rebuild' | 'remove' | 'clear';
+export type UpkeepTask = 'rebuild' | 'remove' | 'clear' | 'states';
 
-/** Rebuilding, removing, clearing: one at a time, short, and never silent when it fails. */
+/** Rebuilding, removing, clearing, switching token states: one at a time, short, and never silent when it fails. */
 export type Upkeep =
   | { readonly phase: 'idle' }
   | { readonly phase: 'running'; readonly task: UpkeepTask }
@@ -86,6 +86,8 @@ export interface CorpusState {
   /** Passages per second as last measured in this visit: what a rebuild will take. */
   readonly embeddingRate: number | null;
   readonly upkeep: Upkeep;
+  /** Bytes that token states took before they were switched off last; `null` before, and once they are on again. */
+  readonly statesFreed: number | null;
   /** Newest first; of this visit only. */
   readonly reports: readonly ReportEntry[];
   readonly detail: ArticleDetail;
@@ -104,6 +106,7 @@ export const EMPTY_CORPUS: CorpusState = {
   embedding: { phase: 'idle' },
   embeddingRate: null,
   upkeep: { phase: 'idle' },
+  statesFreed: null,
   reports: [],
   detail: { phase: 'none' },
   storage: null,

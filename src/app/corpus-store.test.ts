@@ -47,6 +47,7 @@ function createFakeIndex() {
   const hold = new Map<string, PromiseWithResolversOf>();
   const fail = new Map<string, AppError>();
   let embedding = false;
+  let tokenStates = { isKept: false, passages: 0, bytes: 0 };
 
   async function call<T>(name: string, signal: AbortSignal, work: () => T): Promise<Result<T>> {
     log.push(name);
@@ -73,6 +74,7 @@ function createFakeIndex() {
       articles: all.length,
       passages: all.reduce((sum, { passages }) => sum + passages, 0),
       embedded: all.reduce((sum, article) => sum + article.embedded, 0),
+      tokenStates,
     };
   }
 
@@ -155,6 +157,8 @@ function createFakeIndex() {
           for (const [path, article] of articles) {
             articles.set(path, { ...article, embedded: article.passages });
           }
+          const { passages } = status();
+          if (tokenStates.isKept) tokenStates = { isKept: true, passages, bytes: passages * 64 };
           return status();
         });
         embedding = false;
@@ -168,6 +172,11 @@ function createFakeIndex() {
       removeArticles: (ids: readonly string[], signal: AbortSignal) =>
         call('remove', signal, () => {
           for (const id of ids) articles.delete(id);
+          return status();
+        }),
+      keepTokenStates: (isKept: boolean, signal: AbortSignal) =>
+        call(`states ${isKept}`, signal, () => {
+          tokenStates = { isKept, passages: 0, bytes: 0 };
           return status();
         }),
       clear: (signal: AbortSignal) =>
@@ -604,6 +613,37 @@ describe('upkeep', () => {
     });
     corpus.dismissNotices();
     expect(state().upkeep).toEqual({ phase: 'idle' });
+  });
+
+  it('token states are made as soon as they are kept, and what their end sets free is told', async () => {
+    const { corpus, index, state, workspace } = await setUp();
+    await corpus.importNodes(drop('a.md', 'b.md'));
+    await until(() => state().embedding.phase === 'idle');
+    index.log.length = 0;
+    await corpus.keepTokenStates(true);
+    expect(index.log.filter((name) => /states|embed/u.test(name))).toEqual([
+      'states true',
+      'embed',
+    ]);
+    const status = () => {
+      const opened = workspace.store.getState();
+      return opened.phase === 'ready' ? opened.opened.status : null;
+    };
+    expect(status()?.tokenStates).toEqual({ isKept: true, passages: 20, bytes: 1280 });
+    expect(state().statesFreed).toBeNull();
+    index.log.length = 0;
+    await corpus.keepTokenStates(false);
+    expect(state().statesFreed).toBe(1280);
+    expect(status()?.tokenStates).toEqual({ isKept: false, passages: 0, bytes: 0 });
+    expect(index.log).not.toContain('embed');
+    index.fail.set('states true', { kind: 'index-busy' });
+    await corpus.keepTokenStates(true);
+    expect(state().upkeep).toEqual({
+      phase: 'failed',
+      task: 'states',
+      error: { kind: 'index-busy' },
+    });
+    expect(index.log).not.toContain('embed');
   });
 
   it('removes articles and clears everything', async () => {

@@ -32,6 +32,7 @@ export interface CorpusParts extends Pick<CollectOptions, 'now' | 'pause'> {
     | 'articles'
     | 'article'
     | 'removeArticles'
+    | 'keepTokenStates'
     | 'clear'
   >;
   readonly workspace: WorkspaceStore;
@@ -51,6 +52,8 @@ export interface CorpusStore extends Omit<CorpusImports, 'clearReports'> {
   /** Rebuilds the open index with these settings changed, remembers them, then embeds. */
   rebuild(change: Partial<IndexSettings>): Promise<void>;
   removeArticles(ids: readonly ArticleId[]): Promise<void>;
+  /** Whether token states are stored beside the vectors: on, they are then made; off, they are deleted. */
+  keepTokenStates(isKept: boolean): Promise<void>;
   clear(): Promise<void>;
   openArticle(id: ArticleId): Promise<void>;
   closeArticle(): void;
@@ -110,10 +113,15 @@ function createEmbedding(
   let listReadAt = Number.NEGATIVE_INFINITY;
   return createEmbeddingRunner(index, {
     onJob: (embedding) => state.setState({ embedding }),
-    onProgress({ embedded, rate }) {
+    onProgress({ embedded, withStates, rate }) {
       if (rate > 0) state.setState({ embeddingRate: rate });
       const opened = workspace.store.getState();
-      if (opened.phase === 'ready') workspace.applyStatus({ ...opened.opened.status, embedded });
+      if (opened.phase === 'ready') {
+        const { status } = opened.opened;
+        const tokenStates = status.tokenStates &&
+          withStates !== null && { ...status.tokenStates, passages: withStates };
+        workspace.applyStatus({ ...status, embedded, ...(tokenStates && { tokenStates }) });
+      }
       if (now() - listReadAt < LIST_REFRESH_MS) return;
       listReadAt = now();
       void reading.refreshList();
@@ -126,7 +134,7 @@ function createUpkeep(
   { index, workspace, settings }: CorpusParts,
   state: StoreApi<CorpusState>,
   { reading, embedding, takeTurn, imports }: Shared & { readonly imports: CorpusImports },
-): Pick<CorpusStore, 'rebuild' | 'removeArticles' | 'clear'> {
+): Pick<CorpusStore, 'rebuild' | 'removeArticles' | 'keepTokenStates' | 'clear'> {
   async function run(
     task: UpkeepTask,
     change: (signal: AbortSignal) => Promise<Result<unknown>>,
@@ -156,6 +164,16 @@ function createUpkeep(
         return result;
       }),
     removeArticles: (ids) => run('remove', (signal) => index.removeArticles(ids, signal)),
+    keepTokenStates: (isKept) =>
+      run('states', async (signal) => {
+        const before = await index.status(signal);
+        const result = await index.keepTokenStates(isKept, signal);
+        if (!result.ok) return result;
+        const freed = before.ok ? (before.value.tokenStates?.bytes ?? 0) : 0;
+        state.setState({ statesFreed: isKept ? null : freed });
+        if (isKept) embedding.request();
+        return result;
+      }),
     clear: () =>
       run('clear', async (signal) => {
         const result = await index.clear(signal);
@@ -195,7 +213,11 @@ function watchWorkspace(
       paused = embedding.pause();
       if (next.workspace !== 'own') imports.cancelImport();
       reading.closeArticle();
-      state.setState({ articles: { phase: 'idle' }, embedding: { phase: 'idle' } });
+      state.setState({
+        articles: { phase: 'idle' },
+        embedding: { phase: 'idle' },
+        statesFreed: null,
+      });
     }
     if (next.phase === 'ready') {
       void reading.refresh();

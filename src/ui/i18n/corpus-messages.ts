@@ -189,9 +189,11 @@ const ja = {
   taskRebuild: '索引を作り直しています',
   taskRemove: '記事を削除しています',
   taskClear: '消去しています',
+  taskStates: 'トークン状態の保存を切り替えています',
   failedRebuild: '索引を作り直せませんでした',
   failedRemove: '記事を削除できませんでした',
   failedClear: '消去できませんでした',
+  failedStates: 'トークン状態の保存を切り替えられませんでした',
 };
 
 const en = {
@@ -384,9 +386,11 @@ const en = {
   taskRebuild: 'Rebuilding the index',
   taskRemove: 'Removing articles',
   taskClear: 'Clearing',
+  taskStates: 'Switching the storing of token states',
   failedRebuild: 'The index could not be rebuilt',
   failedRemove: 'The articles could not be removed',
   failedClear: 'Clearing failed',
+  failedStates: 'The storing of token states could not be switched',
 } satisfies typeof ja;
 
 export const corpusMessages = { ja, en };

@@ -21,6 +21,7 @@ import { ImportReports } from './import-reports.tsx';
 import { LiveText } from './live-text.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { StatusPanel } from './status-panel.tsx';
+import { TokenStatesPanel } from './token-states-panel.tsx';
 
 /** All about the open workspace: what is going on, the articles, and beside them the state of the index. */
 export function CorpusOverview({
@@ -63,6 +64,14 @@ export function CorpusOverview({
             isBusy={isBusy}
             onApply={isOwn ? (wanted) => void corpus.rebuild({ chunk: wanted }) : null}
           />
+          {isOwn && status.articles > 0 ? (
+            <TokenStatesPanel
+              status={status}
+              rate={rate}
+              isBusy={isBusy}
+              onKeep={(isKept) => void corpus.keepTokenStates(isKept)}
+            />
+          ) : null}
           {isOwn && status.articles > 0 ? (
             <ClearPanel status={status} isBusy={isBusy} onClear={() => void corpus.clear()} />
           ) : null}
@@ -121,7 +130,12 @@ function UpkeepState({ upkeep }: { readonly upkeep: Upkeep }): React.JSX.Element
   useEffect(() => {
     if (isElsewhere) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isElsewhere]);
-  const running = { rebuild: t.taskRebuild, remove: t.taskRemove, clear: t.taskClear };
+  const running = {
+    rebuild: t.taskRebuild,
+    remove: t.taskRemove,
+    clear: t.taskClear,
+    states: t.taskStates,
+  };
   const text = phase === 'running' ? running[upkeep.task] : '';
   return (
     <>
@@ -147,7 +161,12 @@ function UpkeepFailure({
   const { corpus } = useStores();
   const t = useMessages(corpusMessages);
   const common = useMessages(commonMessages);
-  const failed = { rebuild: t.failedRebuild, remove: t.failedRemove, clear: t.failedClear };
+  const failed = {
+    rebuild: t.failedRebuild,
+    remove: t.failedRemove,
+    clear: t.failedClear,
+    states: t.failedStates,
+  };
   return (
     <div className={styles['failed']}>
       <p className={styles['failedTitle']}>{failed[upkeep.task]}</p>

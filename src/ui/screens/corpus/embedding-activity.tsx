@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { corpusMessages } from '../../i18n/corpus-messages.ts';
+import { tokenStatesMessages } from '../../i18n/token-states-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
@@ -37,7 +38,43 @@ export function EmbeddingActivity({
     <>
       {job.phase === 'failed' ? <ErrorBanner error={job.error} /> : null}
       {isWhole || isStale ? null : <Pending status={status} isImporting={isImporting} />}
+      {isWhole && !isStale && lacksStates(status) ? (
+        <PendingStates status={status} isImporting={isImporting} />
+      ) : null}
     </>
+  );
+}
+
+/** All is embedded, and token states that are to be stored are not all there. */
+function lacksStates({ passages, tokenStates }: IndexStatus): boolean {
+  return tokenStates?.isKept === true && tokenStates.passages < passages;
+}
+
+function PendingStates({
+  status: { passages, tokenStates },
+  isImporting,
+}: {
+  readonly status: IndexStatus;
+  readonly isImporting: boolean;
+}): React.JSX.Element {
+  const { corpus } = useStores();
+  const t = useMessages(tokenStatesMessages);
+  const words = useMessages(corpusMessages);
+  const format = useFormat();
+  return (
+    <Banner
+      tone="info"
+      title={t.pending(format.number(tokenStates?.passages ?? 0), format.number(passages))}
+      actions={
+        isImporting ? undefined : (
+          <Button variant="primary" size="small" onPress={corpus.startEmbedding}>
+            {words.resumeEmbedding}
+          </Button>
+        )
+      }
+    >
+      <p>{t.pendingHelp}</p>
+    </Banner>
   );
 }
 
@@ -103,19 +140,23 @@ interface RunningWords {
 
 function useRunningWords({ phase, progress }: RunningJob): RunningWords {
   const t = useMessages(corpusMessages);
+  const states = useMessages(tokenStatesMessages);
   const format = useFormat();
   const model = useStore(useStores().model.store, (state) => state);
   if (progress !== null) {
-    const { embedded, total, rate, etaMs } = progress;
+    const { embedded, total, withStates, rate, etaMs } = progress;
+    const done = withStates ?? embedded;
+    const withThem = embedded === total ? states.making : states.makingBoth;
     const parts = [
-      t.embeddingDetail(format.number(embedded), format.number(total)),
+      t.embeddingDetail(format.number(done), format.number(total)),
       rate > 0 ? t.embeddingRate(format.score(rate, 1)) : null,
       etaMs === null ? null : t.embeddingLeft(format.duration(etaMs)),
     ];
     return {
-      label: phase === 'stopping' ? t.embeddingStopping : t.embedding,
+      label:
+        phase === 'stopping' ? t.embeddingStopping : withStates === null ? t.embedding : withThem,
       detail: parts.filter((part) => part !== null).join(' · '),
-      value: total === 0 ? null : embedded / total,
+      value: total === 0 ? null : done / total,
     };
   }
   if (phase === 'stopping') return { label: t.embeddingStopping, detail: '', value: null };
