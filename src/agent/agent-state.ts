@@ -3,6 +3,7 @@ import type { Answer, Turn } from '../domain/answer.ts';
 import type { PassageId } from '../domain/ids.ts';
 import type { SearchFilter, SearchPort } from '../domain/search.ts';
 import type { AgentEvent } from '../domain/trace.ts';
+import type { Consulting } from './consult.ts';
 import { selectEvidence, type Find } from './evidence.ts';
 import { mergedCandidates } from './candidates.ts';
 import type { JudgedView, Planner } from './planner.ts';
@@ -37,7 +38,7 @@ export interface RunSoFar {
 }
 
 /** The run as it stands: what all states of the machine share. */
-export interface AgentState {
+export interface AgentState extends Consulting {
   readonly question: string;
   readonly parts: AgentParts;
   readonly tools: Toolbox;
@@ -47,16 +48,16 @@ export interface AgentState {
   round: number;
   /** What would enter the prompt now, best first. */
   evidence: readonly Find[];
-  /** Decisions that stayed unusable. */
-  unusable: number;
   /** What the last verdict missed. */
   missing: string;
   reEntries: number;
+  /** The last answer, and the evidence that it was made from. */
+  answered: { readonly answer: Answer; readonly evidence: readonly Find[] } | null;
 }
 
 /** The run so far, named by why it ends. */
 export function runSoFar(state: AgentState, skill: Skill, exit: ExitReason): RunSoFar {
-  const { parts, tools, evidence, round, reEntries } = state;
+  const { parts, tools, evidence, round, reEntries, plannerError } = state;
   return {
     summary: {
       planner: parts.planner.kind,
@@ -65,11 +66,24 @@ export function runSoFar(state: AgentState, skill: Skill, exit: ExitReason): Run
       rounds: round,
       ...tools.counts(),
       reEntries,
+      ...(plannerError && { plannerError }),
     },
     evidence,
     candidates: mergedCandidates(state),
     tools,
   };
+}
+
+/** Answers from the evidence as it is; `null` when no answer is wanted, or it failed. */
+export async function answerNow(
+  state: AgentState,
+  skill: Skill,
+  exit: ExitReason,
+): Promise<Answer | null> {
+  const { evidence, parts } = state;
+  const answer = parts.answer === null ? null : await parts.answer(runSoFar(state, skill, exit));
+  if (answer !== null) state.answered = { answer, evidence };
+  return answer;
 }
 
 /** Takes what was read into the evidence, and says what had to make room for it. */

@@ -1,6 +1,6 @@
 import type { Skill } from '../domain/agent.ts';
 import type { Answer } from '../domain/answer.ts';
-import { judgedView, runSoFar, type AgentState } from './agent-state.ts';
+import { answerNow, judgedView, type AgentState } from './agent-state.ts';
 import { consult, step, type Step } from './consult.ts';
 import type { SkillChoice, Verdict } from './planner.ts';
 
@@ -48,7 +48,7 @@ export async function judgeRound(state: AgentState): Promise<Step<JudgedRound>> 
   const { planner, settings, signal, record } = parts;
   let answer: Answer | null = null;
   if (settings.sufficiency === 'after-answer' && parts.answer !== null) {
-    answer = await parts.answer(runSoFar(state, 'search', 'sufficient'));
+    answer = await answerNow(state, 'search', 'sufficient');
   }
   const verdict = await consult(
     state,

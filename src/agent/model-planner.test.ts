@@ -174,15 +174,15 @@ describe('replies that cannot be read', () => {
     expect(evidenceIds(runIn(ran))).toEqual(['docker#0']);
   });
 
-  test('what the host calls a bad answer counts as unreadable, other errors end the run', async () => {
+  test('what the host calls a bad answer counts as unreadable, other errors end the loop with their cause', async () => {
     const bad: ScriptedReply = { error: { kind: 'llm-bad-answer', host: 'h', detail: '' } };
     const { ran } = await run({ collection: [bad, bad] });
     expect(runIn(ran)).toMatchObject({ summary: { exit: 'sufficient' } });
     expect(runIn(ran).evidence).toHaveLength(5);
     const refused = await run({ collection: [{ error: { kind: 'llm-key-refused', host: 'h' } }] });
-    expect(refused.ran.result).toEqual({
-      ok: false,
-      error: { kind: 'llm-key-refused', host: 'h' },
+    expect(runIn(refused.ran).summary).toMatchObject({
+      exit: 'planner-failed',
+      plannerError: { kind: 'llm-key-refused', host: 'h' },
     });
   });
 

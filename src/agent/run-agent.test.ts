@@ -303,13 +303,92 @@ describe('stopping', () => {
       expect(answers).toBe(0);
     },
   );
+});
 
-  test('an error of the host is the error of the run', async () => {
-    const error = { kind: 'llm-key-refused', host: 'h' } as const;
-    for (const script of [{ skill: error }, { turns: [error] }] satisfies PlannerScript[]) {
-      const ran = await runOn(index(), scriptedPlanner(script));
-      expect(ran.result).toEqual({ ok: false, error });
-    }
+describe('a failure of the planner’s host', () => {
+  const error = { kind: 'llm-overloaded', host: 'h', isMidStream: false } as const;
+
+  test.each([
+    ['at the first decision', { skill: error }, 5],
+    ['at the split', { parts: error }, 5],
+    ['while collecting', { turns: [FIRST, error] }, 2],
+    ['at the verdict', { turns: [FIRST], verdicts: [error] }, 2],
+  ] satisfies [string, PlannerScript, number][])(
+    '%s ends the loop: what was found stands, and is answered from',
+    async (_, script, found) => {
+      const made: number[] = [];
+      const ran = await runOn(index(), scriptedPlanner(script), {
+        answer: async ({ evidence }) => {
+          made.push(evidence.length);
+          return answerSaying('答え');
+        },
+      });
+      expect(runIn(ran)).toMatchObject({
+        answer: { text: '答え' },
+        summary: { skill: 'search', exit: 'planner-failed', plannerError: error },
+      });
+      expect(runIn(ran).evidence).toHaveLength(found);
+      expect(made).toEqual([found]);
+      expect(ran.events.filter(({ type }) => type === 'planner-error')).toEqual([
+        { type: 'planner-error', error },
+      ]);
+      expect(ran.events.at(-1)).toEqual({ type: 'loop-exit', exit: 'planner-failed' });
+    },
+  );
+
+  test('an answer that was made before it was to be judged is not paid for twice', async () => {
+    let answers = 0;
+    const planner = scriptedPlanner({ turns: [FIRST], verdicts: [error] });
+    const ran = await runOn(index(), planner, {
+      settings: { sufficiency: 'after-answer' },
+      answer: async () => answerSaying(`${(answers += 1)}`),
+    });
+    expect(runIn(ran)).toMatchObject({
+      answer: { text: '1' },
+      summary: { exit: 'planner-failed' },
+    });
+  });
+
+  test.each([
+    ['at the doubt', { turns: [FIRST], confident: [error] }],
+    [
+      'on the way back',
+      { turns: [FIRST, [], [search('Slurm 投入'), fetch('slurm#0')], error], confident: [false] },
+    ],
+  ] satisfies [string, PlannerScript][])(
+    '%s leaves the answer with the evidence that it was made from',
+    async (_, script) => {
+      let answers = 0;
+      const ran = await runOn(index(), scriptedPlanner(script), {
+        answer: async () => answerSaying(`${(answers += 1)}`),
+      });
+      expect(runIn(ran)).toMatchObject({
+        answer: { text: '1' },
+        summary: { exit: 'planner-failed', plannerError: error },
+      });
+      expect(evidenceIds(runIn(ran))).toEqual(['docker#0', 'docker#2']);
+    },
+  );
+
+  test('an answer that fails too leaves the evidence', async () => {
+    const planner = scriptedPlanner({ turns: [FIRST, error] });
+    const ran = await runOn(index(), planner, { answer: async () => null });
+    expect(runIn(ran)).toMatchObject({ answer: null, summary: { exit: 'planner-failed' } });
+    expect(evidenceIds(runIn(ran))).toEqual(['docker#0', 'docker#2']);
+  });
+
+  test('a stop during it is a stop; an error of the index is the error of the run', async () => {
+    const stop = new AbortController();
+    const stopped = await runOn(index(), scriptedPlanner({ turns: [FIRST, error] }), {
+      signal: stop.signal,
+      onEvent: ({ type }) => {
+        if (type === 'planner-error') stop.abort();
+      },
+    });
+    expect(runIn(stopped).summary.exit).toBe('stopped');
+    const broken = { kind: 'storage-failed', detail: 'gone' } as const;
+    const ran = await runOn(index(), scriptedPlanner({ skill: broken }));
+    expect(ran.result).toEqual({ ok: false, error: broken });
   });
 });
 

@@ -2,6 +2,7 @@ import type { ExitReason, Skill } from '../domain/agent.ts';
 import type { Answer } from '../domain/answer.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import {
+  answerNow,
   isSameEvidence,
   refreshEvidence,
   runSoFar,
@@ -29,8 +30,8 @@ interface Collected {
 
 /**
  * Skill choice → (split → seed searches → rounds of search and fetch, each with a verdict) → answer → confidence, and
- * at most `reEntries` times back for one more round. Deterministic given the planner's decisions. A stop or a ceiling
- * ends collecting with what was found; errors are those of the index and of the planner's host.
+ * at most `reEntries` times back for one more round. Deterministic given the planner's decisions. A stop, a ceiling or a
+ * failing host of the planner ends collecting with what was found; errors are those of the index.
  */
 export async function runAgent(question: string, parts: AgentParts): Promise<Result<AgentRun>> {
   const state: AgentState = {
@@ -41,8 +42,10 @@ export async function runAgent(question: string, parts: AgentParts): Promise<Res
     round: 0,
     evidence: [],
     unusable: 0,
+    plannerError: null,
     missing: '',
     reEntries: 0,
+    answered: null,
   };
   const skill = await decideSkill(state);
   if (skill.ok && skill.value === 'direct') return answerDirectly(state);
@@ -50,7 +53,7 @@ export async function runAgent(question: string, parts: AgentParts): Promise<Res
 }
 
 async function answerDirectly(state: AgentState): Promise<Result<AgentRun>> {
-  const answer = await answerWith(state, 'direct', 'direct-answer');
+  const answer = await answerNow(state, 'direct', 'direct-answer');
   return ok(runOf(state, 'direct', 'direct-answer', answer));
 }
 
@@ -72,6 +75,11 @@ async function answerFromEvidence(
     collected = await settle(state, await collectRounds(state, state.round + 1));
     if (!collected.ok) return collected;
     if (isSameEvidence(before, state.evidence)) break;
+    // Nobody is there to answer anew: the answer stands, on the evidence that it was made from.
+    if (state.plannerError !== null) {
+      state.evidence = before;
+      break;
+    }
     answer = await answerOf(state, collected.value);
   }
   return ok(runOf(state, 'search', collected.value.exit, answer));
@@ -120,16 +128,11 @@ function keepShown(state: AgentState): void {
 }
 
 async function answerOf(state: AgentState, { exit, answer }: Collected): Promise<Answer | null> {
-  return answer !== null || exit === 'stopped' ? answer : answerWith(state, 'search', exit);
-}
-
-async function answerWith(
-  state: AgentState,
-  skill: Skill,
-  exit: ExitReason,
-): Promise<Answer | null> {
-  const { answer } = state.parts;
-  return answer === null ? null : answer(runSoFar(state, skill, exit));
+  if (answer !== null || exit === 'stopped') return answer;
+  const { answered, evidence } = state;
+  // Made before it was judged, and the judge did not come to a verdict.
+  if (answered !== null && isSameEvidence(answered.evidence, evidence)) return answered.answer;
+  return answerNow(state, 'search', exit);
 }
 
 /** Not after a forced end, nor when nothing was left to try. Judging after the answer has seen the answer already. */
@@ -175,13 +178,18 @@ async function collectRounds(state: AgentState, last: number): Promise<Step<Coll
   }
 }
 
+function exitOf({ parts, plannerError }: AgentState, collected: ExitReason): ExitReason {
+  if (parts.signal.aborted) return 'stopped';
+  return plannerError === null ? collected : 'planner-failed';
+}
+
 function runOf(
   state: AgentState,
   skill: Skill,
   collected: ExitReason,
   answer: Answer | null,
 ): AgentRun {
-  const exit = state.parts.signal.aborted ? 'stopped' : collected;
+  const exit = exitOf(state, collected);
   state.parts.record({ type: 'loop-exit', exit });
   return { ...runSoFar(state, skill, exit), answer };
 }

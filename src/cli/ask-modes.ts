@@ -28,7 +28,7 @@ export interface Asking {
 
 /**
  * Asks every mode one question, one after the other, for evidence alone; refused when they cannot be compared. The agent
- * keeps what it has when it is stopped, but here nobody reads half a run.
+ * keeps what it has when it is stopped or its model's host fails, but here nobody reads half a run.
  */
 export async function askModes(
   question: string,
@@ -50,6 +50,8 @@ export async function askModes(
     });
     if (!result.ok) return result;
     if (signal.aborted) return err({ kind: 'aborted' });
+    const failure = result.value.agent?.plannerError;
+    if (failure !== undefined) return err(failure);
     results.push(result.value);
   }
   const broken = brokenInvariant(results.map(({ invariants }) => invariants));

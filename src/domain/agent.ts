@@ -1,3 +1,4 @@
+import type { AppError } from './app-error.ts';
 import type { ChatReply } from './chat.ts';
 
 /** Who decides: a language model, or rules of grammar and coverage that need none. The loop is the same. */
@@ -70,7 +71,7 @@ export const EXIT_REASONS = [
   'pool-full',
   /** Nothing in the index came near; there is no evidence to answer from. */
   'no-evidence',
-  /** The planner's replies stayed unusable; what was found so far is answered from. */
+  /** The planner's replies stayed unusable, or its host failed; what was found so far is answered from. */
   'planner-failed',
   'stopped',
 ] as const;
@@ -126,6 +127,8 @@ export function addCosts(a: RunCost, b: RunCost): RunCost {
 
 /** What the agentic loop did, beside the evidence that all modes return. */
 export interface AgentSummary {
+  /** Why its host gave no decision any more; absent unless that ended the loop (exit `planner-failed`). */
+  readonly plannerError?: AppError;
   readonly planner: PlannerKind;
   readonly skill: Skill;
   readonly exit: ExitReason;

@@ -212,6 +212,8 @@ export type AgentEvent =
       readonly missing: string;
       readonly by: PlannerKind;
     }
+  /** The host of the planner's model gave no decision: the loop ends with what it has. */
+  | { readonly type: 'planner-error'; readonly error: AppError }
   | { readonly type: 'loop-exit'; readonly exit: ExitReason };
 
 /** What the researcher of deep × wide does beside searching the index (`search-result`, as the agentic loop). */

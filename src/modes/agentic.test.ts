@@ -151,11 +151,28 @@ describe('with a model', () => {
     });
   });
 
-  test("a host's refusal is the run's error, last in the trace", async () => {
-    const error = { kind: 'llm-key-refused', host: 'h' } as const;
-    const ran = await ask('Docker', { planner: scriptedChat({ 'skill-choice': [{ error }] }) });
-    expect(ran.result).toEqual({ ok: false, error });
-    expect(ran.events.at(-1)).toMatchObject({ type: 'run-error', error });
+  test('a host that fails on the way leaves what was found, and the answer is still tried', async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const { collection } = REPLIES;
+    for (const [answer, expected] of [
+      ['直します [1]。', { answer: { kind: 'generated' }, answerError: null }],
+      [{ error }, { answer: null, answerError: error }],
+    ] as const) {
+      const model = scriptedChat({
+        ...REPLIES,
+        collection: [...collection.slice(0, 1), { error }],
+        answer: [answer],
+      });
+      const answerer = createGeneratingAnswerer(model);
+      const value = valueOf(await ask('Docker の volume の権限', { planner: model, answerer }));
+      expect(value).toMatchObject({
+        ...expected,
+        hits: [{ passageId: 'docker#0' }, {}],
+        agent: { exit: 'planner-failed', plannerError: error },
+      });
+      expect(value.trace.some(({ type }) => type === 'planner-error')).toBe(true);
+      expect(value.trace.some(({ type }) => type === 'run-error')).toBe(false);
+    }
   });
 });
 

@@ -154,11 +154,33 @@ describe('with a model', () => {
     },
   );
 
-  test("a host's refusal is the run's error, last in the trace", async () => {
-    const error = { kind: 'llm-key-refused', host: 'h' } as const;
-    const ran = await ask(modelled({ reflection: [{ error }] }).context);
-    expect(ran.result).toEqual({ ok: false, error });
-    expect(ran.events.at(-1)).toMatchObject({ type: 'run-error', error });
+  test('a host that fails on the way leaves what was found; answer and report are still tried', async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const { context } = modelled({ ...REPLIES, reflection: [{ error }] });
+    const value = valueOf(await ask(context));
+    expect(value).toMatchObject({
+      answer: { kind: 'generated' },
+      agent: { exit: 'planner-failed', plannerError: error },
+      research: { exit: 'planner-failed', reportError: null },
+    });
+    expect(value.hits[0]?.passageId).toBe('docker#0');
+    expect(value.research?.report).not.toBeNull();
+  });
+
+  test('when the answer fails as well, the report is not waited for', async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const { context, model } = modelled({
+      ...REPLIES,
+      reflection: [{ error }],
+      answer: [{ error }],
+    });
+    const value = valueOf(await ask(context));
+    expect(value).toMatchObject({
+      answerError: error,
+      research: { report: null, reportError: error },
+    });
+    expect(value.hits.length).toBeGreaterThan(0);
+    expect(model.requests.some(({ purpose }) => purpose === 'report')).toBe(false);
   });
 });
 

@@ -71,13 +71,18 @@ const SPENT: readonly ExitReason[] = ['stopped', 'token-cap', 'cost-cap', 'time-
 async function withReport(
   answered: ModeResult,
   query: string,
-  { pool, summary }: ResearchRun,
+  { pool, summary, plannerError }: ResearchRun,
   context: ModeContext,
   record: ReturnType<typeof startTrace>['record'],
 ): Promise<ModeResult> {
   const isWanted = context.settings['deep-wide'].isReportWanted && context.answerer !== null;
   const sources = pool.sources();
   if (!isWanted || SPENT.includes(summary.exit) || sources.length === 0) return answered;
+  const { answerError } = answered;
+  // Its host has failed twice in a row by now: the report is not waited for.
+  if (plannerError !== null && answerError !== null) {
+    return { ...answered, research: { ...summary, report: null, reportError: answerError } };
+  }
   const written = await writeReport(query, sources, context, record);
   const { report, reportError, cost } = written;
   return {
@@ -89,7 +94,7 @@ async function withReport(
 
 function resultOf(
   query: string,
-  { summary, refusals, evidence, searches }: ResearchRun,
+  { summary, refusals, plannerError, evidence, searches }: ResearchRun,
 ): Omit<ModeResult, 'latencyMs' | 'cost' | 'answer' | 'answerError' | 'invariants' | 'trace'> {
   return {
     modeId: 'deep-wide',
@@ -104,6 +109,7 @@ function resultOf(
       fetches: 0,
       refusals,
       reEntries: 0,
+      ...(plannerError && { plannerError }),
     },
     research: { ...summary, report: null, reportError: null },
   };

@@ -115,7 +115,10 @@ describe('a run by a model', () => {
     expect(researchIn(ran).summary.exit).toBe('nothing-left');
     const refused = { error: { kind: 'llm-key-refused', host: 'h' } } as const;
     const failed = await research({ reflection: [NOT_YET], research: [refused] });
-    expect(failed.result).toMatchObject({ ok: false, error: { kind: 'llm-key-refused' } });
+    expect(researchIn(failed)).toMatchObject({
+      plannerError: { kind: 'llm-key-refused' },
+      summary: { exit: 'planner-failed' },
+    });
   });
 
   test('cleans by id, with reasons; what is no list of ids is nothing', async () => {

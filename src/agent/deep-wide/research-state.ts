@@ -67,6 +67,8 @@ export interface ResearchRun {
   readonly summary: Omit<ResearchSummary, 'report' | 'reportError'>;
   /** Refused calls. */
   readonly refusals: number;
+  /** Why the researcher's host gave no decision any more; `null` unless that ended the run. */
+  readonly plannerError: AppError | null;
   readonly pool: ContextPool;
   /** Exactly what enters the prompt, best first. */
   readonly evidence: readonly Hit[];
@@ -128,6 +130,7 @@ export function runOf(
       webError,
     },
     refusals: state.refusals,
+    plannerError: state.plannerError,
     pool,
     evidence,
     searches,

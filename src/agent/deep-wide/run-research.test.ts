@@ -162,13 +162,25 @@ describe('tools', () => {
     expect(ran.result).toEqual({ ok: false, error });
   });
 
-  test("the host's refusal is the error of the run, whoever was asked", async () => {
-    const error = { kind: 'llm-key-refused', host: 'h' } as const;
-    for (const script of [{ ready: [error] }, { actions: [error] }]) {
-      const ran = await researchOn(index(), scriptedResearcher(script));
-      expect(ran.result).toEqual({ ok: false, error });
-    }
-  });
+  test.each(['ready', 'actions', 'clean'] as const)(
+    'a failure of the host at %s ends the research: what was found stands, and the cause is told',
+    async (at) => {
+      const error = { kind: 'llm-overloaded', host: 'h', isMidStream: false } as const;
+      const script = {
+        actions: insatiable,
+        ...(at === 'clean' ? { clean: () => error } : { [at]: [error] }),
+      } satisfies ResearcherScript;
+      const ran = await researchOn(index(), scriptedResearcher(script), {
+        ...(at === 'clean' && { settings: { windowTokens: 190 } }),
+      });
+      const { evidence, plannerError, summary } = researchIn(ran);
+      expect(plannerError).toEqual(error);
+      expect(summary.exit).toBe('planner-failed');
+      expect(evidence[0]?.passageId).toBe('docker#0');
+      expect(ofType(ran, 'planner-error')).toEqual([{ type: 'planner-error', error }]);
+      expect(ran.events.at(-1)).toEqual({ type: 'loop-exit', exit: 'planner-failed' });
+    },
+  );
 });
 
 describe('the web', () => {
@@ -307,12 +319,16 @@ describe('the generator', () => {
     expect(select).not.toHaveBeenCalled();
   });
 
-  test("its host's refusal is the error of the run", async () => {
+  test('when its host fails, the order of the searches stands, and the cause is told', async () => {
     const error = { kind: 'llm-key-refused', host: 'h' } as const;
     const ran = await researchOn(index(), scriptedResearcher({ ready: [true] }), {
       generator: { select: async () => err(error) },
     });
-    expect(ran.result).toEqual({ ok: false, error });
+    expect(researchIn(ran)).toMatchObject({
+      plannerError: error,
+      summary: { exit: 'planner-failed' },
+    });
+    expect(researchIn(ran).evidence[0]?.passageId).toBe('docker#0');
   });
 });
 

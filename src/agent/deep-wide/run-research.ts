@@ -20,8 +20,8 @@ import { searchAll } from './research-tools.ts';
 
 /**
  * Rounds of forced readiness check → action, until the check passes (`stop_thinking`), nothing is left to try, the pool
- * is full, or Deep, a ceiling or the user ends it; then the generator chooses the evidence. Deterministic given the
- * decisions of researcher and generator. Errors are those of the index and of the model's host.
+ * is full, or Deep, a ceiling, a failing host of the model or the user ends it; then the generator chooses the evidence.
+ * Deterministic given the decisions of researcher and generator. Errors are those of the index.
  */
 export async function runResearch(
   question: string,
@@ -64,6 +64,7 @@ function begin(question: string, parts: ResearchParts): ResearchState {
     round: 0,
     callsInRound: 0,
     unusable: 0,
+    plannerError: null,
     missing: '',
     reflections: 0,
     refusals: 0,
@@ -218,8 +219,9 @@ function hitsById({ searches }: ResearchState): ReadonlyMap<string, Hit> {
   return hits;
 }
 
-function exitOf({ parts, pool }: ResearchState, left: ExitReason): ExitReason {
+function exitOf({ parts, pool, plannerError }: ResearchState, left: ExitReason): ExitReason {
   if (parts.signal.aborted) return 'stopped';
+  if (plannerError !== null) return 'planner-failed';
   return pool.sources().length === 0 && (left === 'nothing-left' || left === 'round-cap')
     ? 'no-evidence'
     : left;

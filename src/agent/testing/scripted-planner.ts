@@ -1,17 +1,17 @@
 import type { Skill } from '../../domain/agent.ts';
-import { err, ok } from '../../domain/result.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { AgentAction, CollectionView, JudgedView, Planner, Verdict } from '../planner.ts';
 
 /** What a scripted planner decides, each list used up from the front; a value, `null` for unusable, or an error. */
 export interface PlannerScript {
   readonly skill?: Skill | null | AppError;
-  readonly parts?: readonly string[] | null;
+  readonly parts?: readonly string[] | null | AppError;
   /** One entry a turn; nothing left = no action. */
   readonly turns?: readonly (readonly AgentAction[] | null | AppError)[];
   /** One entry a verdict; the last one holds on. */
-  readonly verdicts?: readonly (boolean | null)[];
-  readonly confident?: readonly (boolean | null)[];
+  readonly verdicts?: readonly (boolean | null | AppError)[];
+  readonly confident?: readonly (boolean | null | AppError)[];
 }
 
 export interface ScriptedPlanner extends Planner {
@@ -25,9 +25,10 @@ export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
   const confident = [...(script.confident ?? [true])];
   const views: CollectionView[] = [];
   const judged: { view: JudgedView; hasAnswer: boolean }[] = [];
-  const verdict = (list: (boolean | null)[]): Verdict | null => {
+  const verdict = (list: (boolean | null | AppError)[]): Result<Verdict | null> => {
     const isMet = (list.length > 1 ? list.shift() : list[0]) ?? null;
-    return isMet === null ? null : { isMet, missing: isMet ? '' : 'missing' };
+    if (isMet !== null && typeof isMet === 'object') return err(isMet);
+    return ok(isMet === null ? null : { isMet, missing: isMet ? '' : 'missing' });
   };
   return {
     kind: 'model',
@@ -38,7 +39,10 @@ export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
       if (skill === null) return ok(null);
       return typeof skill === 'string' ? ok({ skill, reason: 'scripted' }) : err(skill);
     },
-    split: async () => ok(script.parts === undefined ? [] : script.parts),
+    async split() {
+      const { parts = [] } = script;
+      return parts !== null && 'kind' in parts ? err(parts) : ok(parts);
+    },
     async act(view) {
       views.push(view);
       const turn = turns.shift();
@@ -47,9 +51,9 @@ export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
     },
     async judge(view, answer) {
       judged.push({ view, hasAnswer: answer !== null });
-      return ok(verdict(verdicts));
+      return verdict(verdicts);
     },
-    confide: async () => ok(verdict(confident)),
+    confide: async () => verdict(confident),
   };
 }
 

@@ -165,6 +165,21 @@ test('a row that failed is kept, named, and run again alone', async () => {
   storage.close();
 });
 
+test('a loop that its model’s host ended on the way is no measurement: the row failed, with the cause', async () => {
+  const { topics, open, storage, connect } = await openLab();
+  const lab = open();
+  connect({
+    info: { provider: 'x', model: 'm', host: 'h', isReplay: false },
+    complete: async () => err({ kind: 'llm-quota', host: 'h' }),
+  });
+  const systems = [{ name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT }] as const;
+  await lab.start({ ...request(topics.slice(0, 1)), systems });
+  expect(lab.store.getState().open?.experiment.rows).toMatchObject([
+    { status: 'failed', error: { kind: 'llm-quota' } },
+  ]);
+  storage.close();
+});
+
 test('on another index than it was planned on nothing is run', async () => {
   const { topics, open, storage, engine, whenSearching } = await openLab();
   const lab = open();

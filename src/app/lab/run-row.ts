@@ -51,6 +51,9 @@ export async function runRow(
   });
   if (signal.aborted) return null;
   if (!result.ok) return failed(key, result.error);
+  // What was found until its host failed is worth showing, and no measurement of the system.
+  const { agent } = result.value;
+  if (agent?.plannerError !== undefined) return failed(key, agent.plannerError);
   const broken = otherGround(plan, result.value.invariants);
   return broken === null
     ? { ...key, status: 'done', result: rowResult(result.value) }

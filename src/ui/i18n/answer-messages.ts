@@ -14,6 +14,8 @@ const ja = {
   noChatByRules: '規則で判断しているので、挨拶や会話には答えません。',
   askAboutArticles: '記事に書いてあることを質問してください。根拠を探して並べます。',
   toSettings: '言語モデルをつなぐ',
+  plannerFailed:
+    '途中でモデルの判断を得られなくなったので、それまでに見つけた根拠だけを使っています。',
   noAnswerYet: '回答を作る前に中止しました。',
   retryAnswer: '回答だけやり直す',
   runAgain: 'この列をやり直す',
@@ -76,6 +78,8 @@ const en = {
   noChatByRules: 'Rules decide here, and rules do not answer greetings and chat.',
   askAboutArticles: 'Ask about what is in the articles: evidence for it is looked for.',
   toSettings: 'Connect a language model',
+  plannerFailed:
+    'The model gave no further decision on the way, so this stands on what had been found until then.',
   noAnswerYet: 'Stopped before the answer was begun.',
   retryAnswer: 'Try the answer again',
   runAgain: 'Run this column again',

@@ -42,6 +42,7 @@ const ja = {
   answerEndNone: '回答ができた。引用はない',
   answerInsufficient: '回答は「記事の中には見つからない」',
   answerError: '回答に失敗',
+  plannerError: 'モデルの判断を得られないので、ここまでで終える',
   runError: '失敗',
   tokens: (input: string, output: string) => `入 ${input} / 出 ${output} トークン`,
   passages: (n: string) => `パッセージ ${n} 件`,
@@ -59,7 +60,7 @@ const ja = {
     'nothing-read': '何も読まずに終了',
     'pool-full': 'プールが満杯で、捨てられるものがない',
     'no-evidence': '根拠が見つからない',
-    'planner-failed': '判断の応答を読めない',
+    'planner-failed': 'モデルの判断を得られない',
     stopped: '中止',
   } satisfies Record<ExitReason, string> as Readonly<Record<ExitReason, string>>,
   origins: {
@@ -158,6 +159,7 @@ const en: typeof ja = {
   answerEndNone: 'Answered; nothing is cited',
   answerInsufficient: 'The answer is “not in your articles”',
   answerError: 'The answer failed',
+  plannerError: 'The model gave no decision: ends with what there is',
   runError: 'Failed',
   tokens: (input: string, output: string) => `${input} in / ${output} out tokens`,
   passages: (n: string) => `${n} passages`,
@@ -175,7 +177,7 @@ const en: typeof ja = {
     'nothing-read': 'ended without reading',
     'pool-full': 'the pool is full of what is relevant',
     'no-evidence': 'no evidence found',
-    'planner-failed': 'unreadable decisions',
+    'planner-failed': 'no usable decisions of the model',
     stopped: 'stopped',
   },
   origins: {

@@ -12,7 +12,7 @@ export interface ResearcherScript {
   readonly actions?:
     | readonly (readonly ResearchAction[] | null | AppError)[]
     | ((view: ResearchView) => readonly ResearchAction[]);
-  readonly clean?: (view: ResearchView) => readonly Irrelevant[] | null;
+  readonly clean?: (view: ResearchView) => readonly Irrelevant[] | null | AppError;
 }
 
 export interface ScriptedResearcher extends Researcher {
@@ -52,7 +52,8 @@ export function scriptedResearcher(script: ResearcherScript = {}): ScriptedResea
     async clean(view) {
       asked.push('clean');
       cleanings.push(view);
-      return ok(script.clean?.(view) ?? (script.clean === undefined ? [] : null));
+      const irrelevant = script.clean === undefined ? [] : script.clean(view);
+      return irrelevant !== null && 'kind' in irrelevant ? err(irrelevant) : ok(irrelevant);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
+import { errorMessages, errorText } from '../../i18n/error-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { routeHref } from '../../routing/routes.ts';
@@ -121,15 +122,24 @@ function Done(
   if (answer !== null) {
     return (
       <>
+        <PlannerFailure result={result} />
         {answer.isInsufficient ? <Insufficient answer={answer} /> : null}
         {answer.text === '' ? null : <Words {...props} answer={answer} isOpen={false} />}
         <Remarks answer={answer} />
       </>
     );
   }
-  if (answerError === null) return <NoChat result={result} />;
+  if (answerError === null) {
+    return (
+      <>
+        <PlannerFailure result={result} />
+        <NoChat result={result} />
+      </>
+    );
+  }
   return (
     <>
+      <PlannerFailure result={result} />
       {partial === null ? null : (
         <>
           <Words {...props} answer={partial} isOpen />
@@ -138,6 +148,22 @@ function Done(
       )}
       <ErrorBanner error={answerError} actions={<ErrorActions {...props} error={answerError} />} />
     </>
+  );
+}
+
+/** The model's host failed on the way: said with its cause, for what stands below is less than the mode can do. */
+function PlannerFailure({ result }: { readonly result: ModeResult }): React.JSX.Element | null {
+  const t = useMessages(answerMessages);
+  const errors = useMessages(errorMessages);
+  const error = result.agent?.plannerError;
+  if (error === undefined) return null;
+  const { message, nextStep } = errorText(error, errors);
+  const isSaidBelow = result.answerError?.kind === error.kind;
+  return (
+    <div className={styles['note']} data-planner-failed>
+      <p>{t.plannerFailed}</p>
+      <p>{isSaidBelow ? message : `${message} ${nextStep}`}</p>
+    </div>
   );
 }
 

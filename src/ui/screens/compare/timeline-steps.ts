@@ -138,6 +138,8 @@ function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said
         passages: event.passageIds,
         tone: 'bad',
       };
+    case 'planner-error':
+      return { words: t.plannerError, details: [event.error.kind], tone: 'bad' };
     case 'loop-exit':
       return { words: t.exit(t.exits[event.exit]), tone: 'round' };
     default:
