@@ -95,10 +95,17 @@ export interface MapParts {
   readonly index: Pick<IndexApi, 'mapSample' | 'nearest' | 'fetch' | 'status'>;
   readonly projector: ProjectionApi;
   readonly workspace: Pick<WorkspaceStore, 'open'>;
+  /** Most passages on the map. */
+  readonly most?: number;
 }
 
 /** The map of passages: one at a time, kept for the visit, never stored. */
-export function createMapStore({ index, projector, workspace }: MapParts): MapStore {
+export function createMapStore({
+  index,
+  projector,
+  workspace,
+  most = PROJECTION.sample,
+}: MapParts): MapStore {
   const store = createStore<MapState>(() => ({ phase: 'idle' }));
   const look = createStore<MapLook>(() => FIRST_LOOK);
   let making = new AbortController();
@@ -114,7 +121,7 @@ export function createMapStore({ index, projector, workspace }: MapParts): MapSt
   }
 
   async function make(wanted: WorkspaceId, signal: AbortSignal): Promise<Result<PassageMap>> {
-    const sample = await index.mapSample(PROJECTION.sample, PROJECTION.seed, signal);
+    const sample = await index.mapSample(most, PROJECTION.seed, signal);
     if (!sample.ok) return sample;
     const { vectors, ...rest } = sample.value;
     const projection = await projector.project(

@@ -1,22 +1,20 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { K_RANGE } from '../../../app/compare-options.ts';
+import { lazy, Suspense } from 'react';
 import { presetOf } from '../../../config/agent.ts';
-import { EVIDENCE_K } from '../../../config/retrieval.ts';
-import type { ModeId } from '../../../domain/mode.ts';
 import { Button } from '../../components/button.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { agentSettingsMessages } from '../../i18n/agent-settings-messages.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
-import { modeMessages } from '../../i18n/mode-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import type { CompareRoute } from '../../routing/routes.ts';
-import { CORPUS_ROUTE, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './compare-settings.module.css';
-import { ModeGlyph } from './mode-glyph.tsx';
-import { hasSettings, ModeSection } from './mode-sections.tsx';
-import { NumberSetting } from './setting-fields.tsx';
+
+// The fields are loaded when the panel is first opened: the first load stays small.
+const SettingsBody = lazy(async () => ({
+  default: (await import('./settings-body.tsx')).SettingsBody,
+}));
 
 const PANEL_ID = 'compare-settings';
 
@@ -93,7 +91,6 @@ export function SettingsPanel({
   const t = useMessages(compareSettingsMessages);
   const { session } = useStores();
   const isAsked = useStore(session.store, ({ asked }) => asked !== null);
-  const { columns } = useStore(session.store, ({ options }) => options);
   return (
     <SidePanel
       id={PANEL_ID}
@@ -117,58 +114,9 @@ export function SettingsPanel({
         </>
       }
     >
-      <div className={styles['panel']}>
-        <Shared route={route} />
-        {columns.filter(hasSettings).map((id) => (
-          <ModeSettings key={id} id={id} />
-        ))}
-      </div>
+      <Suspense fallback={null}>
+        <SettingsBody route={route} />
+      </Suspense>
     </SidePanel>
-  );
-}
-
-/** What holds for every column. */
-function Shared({ route }: { readonly route: CompareRoute }): React.JSX.Element {
-  const t = useMessages(compareSettingsMessages);
-  const format = useFormat();
-  const { session, workspace } = useStores();
-  const { k } = useStore(session.store, ({ options }) => options);
-  const index = useStore(workspace.store, (state) =>
-    state.phase === 'ready' && state.workspace === route.workspace ? state.opened.status : null,
-  );
-  return (
-    <div role="group" className={styles['section']} aria-label={t.shared}>
-      <h3>{t.shared}</h3>
-      <NumberSetting
-        label={t.k}
-        value={k}
-        range={K_RANGE}
-        onChange={(value) => {
-          if (value !== null) session.configureAll({ k: value });
-        }}
-      />
-      <p className={styles['help']}>{t.kHelp(format.number(EVIDENCE_K))}</p>
-      {index === null ? null : (
-        <p className={styles['help']}>
-          {t.index(index.tokenizer, format.number(index.chunk.size))}{' '}
-          <a href={routeHref({ ...CORPUS_ROUTE, workspace: route.workspace })}>{t.toCorpus}</a>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** What one mode on screen may be told. */
-function ModeSettings({ id }: { readonly id: ModeId }): React.JSX.Element {
-  const { name, summary } = useMessages(modeMessages)[id];
-  return (
-    <div role="group" className={styles['section']} aria-label={name}>
-      <h3 className={styles['mode']}>
-        <ModeGlyph mode={id} size={16} />
-        {name}
-      </h3>
-      <p className={styles['help']}>{summary}</p>
-      <ModeSection id={id} />
-    </div>
   );
 }

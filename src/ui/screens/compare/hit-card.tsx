@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ModeId } from '../../../domain/mode.ts';
 import type { Hit } from '../../../domain/search.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
@@ -6,11 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import styles from './hit-card.module.css';
-import { HitExplanation } from './hit-explanation.tsx';
 import { HitHeading } from './hit-heading.tsx';
 import { HitText } from './hit-text.tsx';
 import type { Twin } from './places.ts';
 import { TwinMarks } from './twin-marks.tsx';
+
+const HitExplanation = lazy(async () => ({
+  default: (await import('./hit-explanation.tsx')).HitExplanation,
+}));
 
 export interface HitCardProps {
   readonly hit: Hit;
@@ -73,7 +76,11 @@ export function HitCard(props: HitCardProps): React.JSX.Element {
           </Button>
           <Scores hit={hit} isTied={isTied} />
         </div>
-        {isExplained ? <HitExplanation hit={hit} workspace={workspace} isTied={isTied} /> : null}
+        {isExplained ? (
+          <Suspense fallback={null}>
+            <HitExplanation hit={hit} workspace={workspace} isTied={isTied} />
+          </Suspense>
+        ) : null}
       </div>
     </li>
   );

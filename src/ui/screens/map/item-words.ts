@@ -1,3 +1,4 @@
+import type { ArticleId } from '../../../domain/ids.ts';
 import type { MapPassage } from '../../../domain/passage-map.ts';
 import { mapMessages } from '../../i18n/map-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
@@ -5,10 +6,17 @@ import { useFormat, useMessages } from '../../i18n/use-messages.ts';
 import { passageNumber } from '../compare/passage-number.ts';
 import type { PlaneItem } from './plane-items.ts';
 
-/** Where a passage is from, in one line, with its number in the article: a section may have several. */
-export function headingWords({ title, headingPath, passageId }: MapPassage): string {
+/**
+ * Where a passage is from, in one line, with its number in the article: a section may have several.
+ * @param within the article that is known from the context, whose title is then left out
+ */
+export function headingWords(
+  { articleId, title, headingPath, passageId }: MapPassage,
+  within?: ArticleId,
+): string {
   const number = passageNumber(passageId);
-  const where = headingPath.length === 0 ? title : headingPath.join(' › ');
+  const path = within === articleId && headingPath.length > 1 ? headingPath.slice(1) : headingPath;
+  const where = path.length === 0 ? title : path.join(' › ');
   return number === null ? where : `${where} #${number}`;
 }
 

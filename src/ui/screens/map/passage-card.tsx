@@ -54,7 +54,7 @@ export function PassageCard({
           <p className={styles['article']} lang="ja">
             {passage.title}
           </p>
-          <h2 lang="ja">{headingWords(passage)}</h2>
+          <h2 lang="ja">{headingWords(passage, passage.articleId)}</h2>
           <p className={styles['excerpt']} lang="ja">
             {text ? textBeginning(plainText(text, []).text, EXCERPT) : ' '}
           </p>

@@ -78,7 +78,7 @@ export function NeighbourGraph({
       </svg>
       {columns === NARROW ? null : (
         <span className={styles['centre']} style={box(columns.centre, height / 2)} lang="ja">
-          {headingWords(found.passage)}
+          {headingWords(found.passage, found.passage.articleId)}
         </span>
       )}
       {entities.map(({ entity, at }, row) => (
@@ -106,7 +106,7 @@ export function NeighbourGraph({
           onBlur={leave}
         >
           <span className={styles['two']} lang="ja">
-            {headingWords(passage)}
+            {headingWords(passage, found.passage.articleId)}
           </span>
           <span className={styles['share']}>{format.score(share, 2)}</span>
         </a>
