@@ -5,6 +5,7 @@ import { lastWorkspace, rememberWorkspace } from './app/last-workspace.ts';
 import { createLlmStore, findAllowedOrigins, findBuiltin } from './app/llm-store.ts';
 import { createModelStore } from './app/model-store.ts';
 import { registerOffline } from './app/offline.ts';
+import { createReranker } from './app/reranker.ts';
 import { createSampleReader } from './app/lab/sample-reader.ts';
 import { createSettingsStore } from './app/settings-store.ts';
 import { createAppStores } from './app/stores.ts';
@@ -47,6 +48,7 @@ function start(): AppStores {
       protocol: location.protocol,
       fetch: window.fetch.bind(window),
     }),
+    reranker: createReranker(localStorage, () => findAllowedOrigins(document, location.origin)),
     settings,
     sources: createKnownSources(localStorage),
     storage: createStorageGauge(navigator.storage),

@@ -1,5 +1,6 @@
 import type { Answerer } from '../domain/answer.ts';
 import type { ChatModel } from '../domain/chat.ts';
+import type { CrossEncoder } from '../domain/cross-encoder.ts';
 import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { ArticleId } from '../domain/ids.ts';
 import type { SearchPort } from '../domain/search.ts';
@@ -15,6 +16,8 @@ export interface SessionModels {
   chatModel(): Promise<ChatModel | null>;
   /** The search of the web that is switched on and may be asked; `null` = none. Absent: there is no such thing. */
   readonly webSearch?: (signal: AbortSignal) => Promise<WebSearchPort | null>;
+  /** The reranking model that the user has chosen; `null` = none. Absent: there is no such thing. */
+  readonly crossEncoder?: () => Promise<CrossEncoder | null>;
   /** Its price by the price table; `null` when it has none there. */
   priceOf(model: string): Promise<Price | null>;
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../domain/app-error.ts';
 import type { ModeContext, ModeResult, RagMode } from '../domain/mode.ts';
+import { wantsCrossEncoder } from '../domain/mode-settings.ts';
 import type { ModeSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
@@ -167,6 +168,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     // What a page said then is in no recording.
     const asksWeb = id === 'deep-wide' && !replayOf;
     const web = asksWeb ? await parts.models.webSearch?.(signal) : null;
+    const isReranked = wantsCrossEncoder(options.settings[id]);
+    const crossEncoder = isReranked ? await parts.models.crossEncoder?.() : null;
     const result = await run({
       search,
       k: options.k,
@@ -176,6 +179,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       planner: options.planner === 'rules' ? null : planner,
       settings: options.settings,
       web: web ?? null,
+      crossEncoder: crossEncoder ?? null,
       history: historyOf(earlier, id),
       ...(replayOf && { replayOf }),
       emit: buffer.add,

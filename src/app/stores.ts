@@ -22,6 +22,7 @@ import { createQiitaImportStore } from './qiita-import-store.ts';
 import type { QiitaImportStore } from './qiita-import-store.ts';
 import { consentOf, modelsOfRun } from './session-models.ts';
 import { createSessionStore } from './session-store.ts';
+import type { Reranker } from './reranker.ts';
 import type { SessionStore } from './session-store.ts';
 import type { DevicePreference, SettingsStore } from './settings-store.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
@@ -41,6 +42,7 @@ export interface AppParts extends Pick<
   readonly model: ModelStore;
   readonly llm: LlmStore;
   readonly webSearch: WebSearchStore;
+  readonly reranker: Reranker;
   readonly settings: SettingsStore;
   readonly fetchQiitaItems: FetchQiitaItems;
   readonly lab: LabWorkerApi;
@@ -71,6 +73,7 @@ export interface AppStores {
   readonly model: ModelStore;
   readonly llm: LlmStore;
   readonly webSearch: WebSearchStore;
+  readonly reranker: Reranker;
   readonly session: SessionStore;
   readonly corpus: CorpusStore;
   readonly qiita: QiitaImportStore;
@@ -101,6 +104,7 @@ export function createAppStores(parts: AppParts): AppStores {
     model,
     llm: parts.llm,
     webSearch: parts.webSearch,
+    reranker: parts.reranker,
     session: createSessionStore({
       search: index,
       modes: MODES,
@@ -108,6 +112,7 @@ export function createAppStores(parts: AppParts): AppStores {
         chatModel: parts.llm.chatModel,
         priceOf: (name) => priceOf(parts.llm, name),
         webSearch: async (signal) => webOf(parts.webSearch, index, signal),
+        crossEncoder: parts.reranker.crossEncoder,
       },
       workspace,
       memory: parts.memory,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { CrossEncoder } from '../domain/cross-encoder.ts';
+import { wantsCrossEncoder } from '../domain/mode-settings.ts';
 import {
   checkModelFolder,
   createNodeCrossEncoder,
@@ -9,12 +10,6 @@ import type { ParsedOptions } from './command-line.ts';
 import { complaintOf } from './error-words.ts';
 import type { Outcome } from './outcome.ts';
 import { done, refuse } from './outcome.ts';
-
-/** Whether a system's own settings ask for a cross-encoder. */
-function wantsCrossEncoder({ mode, settings }: System): boolean {
-  const own: object = settings[mode.id];
-  return 'reranker' in own && own.reranker === 'cross-encoder';
-}
 
 /**
  * `--reranker-model FOLDER`: the cross-encoder of the systems that ask for one, its folder checked; `null` when none does.
@@ -26,7 +21,7 @@ export async function parseReranker(
   cwd: string,
 ): Promise<Outcome<CrossEncoder | null>> {
   const typed = values['reranker-model'];
-  const isWanted = systems.some(wantsCrossEncoder);
+  const isWanted = systems.some(({ mode, settings }) => wantsCrossEncoder(settings[mode.id]));
   if (typed === undefined) {
     return isWanted
       ? refuse('a cross-encoder is to rerank, but none is given', 'add --reranker-model FOLDER')

@@ -8,4 +8,9 @@ export const CROSS_ENCODER = {
   leastPassage: 16,
   /** Pairs of one forward pass, unless its number format makes a score depend on its batch mates. */
   batch: 8,
+  /** An unused worker is ended after this: the model takes as much memory as its file and more. */
+  idleMs: 120_000,
 } as const;
+
+/** Where models may be fetched from, when the user says so; public/allowed-hosts.js names it and its stores. */
+export const HUB = { origin: 'https://huggingface.co', host: 'huggingface.co' } as const;

@@ -52,6 +52,49 @@ export interface CrossEncoderSpec {
   readonly maxTokens: number;
 }
 
+/** Weights in one number format. */
+export interface ModelVariant extends ModelFileSize {
+  readonly dtype: CrossEncoderDtype;
+}
+
+/** Where a model comes from. */
+export type ModelOrigin =
+  | { readonly kind: 'folder' }
+  | {
+      readonly kind: 'hub';
+      /** `owner/name`. */
+      readonly id: string;
+      /** The commit that was found. */
+      readonly revision: string;
+      /** As the model's card gives it; `null` when it gives none. */
+      readonly licence: string | null;
+    };
+
+/** A model that was looked at and can be taken. */
+export interface FoundModel {
+  readonly name: string;
+  readonly origin: ModelOrigin;
+  /** Best for a processor first; never empty. */
+  readonly variants: readonly ModelVariant[];
+  /** Of the files beside the weights. */
+  readonly wordBytes: number;
+  readonly spec: CrossEncoderSpec;
+}
+
+/** The model that reranks. */
+export interface ChosenModel extends Pick<FoundModel, 'name' | 'origin' | 'spec'> {
+  readonly dtype: CrossEncoderDtype;
+  readonly bytes: number;
+  /** Stored on this device; else it is read from the picked files and forgotten with the visit. */
+  readonly isKept: boolean;
+}
+
+/** A file of a picked folder, by its path in the layout. */
+export interface PickedFile {
+  readonly path: string;
+  readonly file: Blob;
+}
+
 /** Why a model cannot be taken, reached, or run. */
 export type CrossEncoderProblem =
   /** `file` is a path in the layout. */

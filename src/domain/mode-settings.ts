@@ -110,3 +110,8 @@ export function fitsSpec(value: unknown, spec: SettingSpec): boolean {
   const isWhole = spec.step !== 1 || Number.isInteger(value);
   return typeof value === 'number' && value >= spec.min && value <= spec.max && isWhole;
 }
+
+/** Whether a mode's own settings ask for a cross-encoder. */
+export function wantsCrossEncoder(own: object): boolean {
+  return 'reranker' in own && own.reranker === ('cross-encoder' satisfies RerankerName);
+}

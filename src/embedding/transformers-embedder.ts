@@ -10,6 +10,7 @@ import { modelFile } from './served-files.ts';
 import type { ServedFile, ServedFiles } from './served-files.ts';
 import type { TokenModel } from './token-model.ts';
 import { openTransformersModel } from './transformers-model.ts';
+import { withOnlyTheseFiles } from './only-these-files.ts';
 
 export interface TransformersEmbedderOptions {
   readonly device: 'wasm' | 'webgpu';
@@ -81,42 +82,14 @@ async function openModel(
   device: 'wasm' | 'webgpu',
   bytes: FileBytes,
 ): Promise<TokenModel> {
-  const { env } = transformers;
-  env.allowRemoteModels = false;
-  env.allowLocalModels = true;
-  env.useBrowserCache = false;
-  env.useWasmCache = false;
-  env.useCustomCache = true;
-  env.customCache = cacheOf(bytes);
-  // Whatever is not in the cache does not exist: nothing is fetched behind our back.
-  env.fetch = async () => new Response(null, { status: 404 });
-  const wasm = env.backends.onnx.wasm;
   const binary = bytes.get(ORT_WASM[ortBuildFor(device)].name);
-  if (wasm === undefined || binary === undefined) throw new Error('no wasm backend');
-  // One thread a worker needs no cross-origin isolation; the pool is what runs in parallel.
-  wasm.numThreads = 1;
-  // The library set a CDN here. Without a path the script bundled with the build takes the binary.
-  delete wasm.wasmPaths;
-  wasm.wasmBinary = binary.buffer;
-  const dtype = EMBEDDING.dtypeOf[device];
-  const model = await openTransformersModel(transformers, EMBEDDING.model, device, dtype);
-  // 40–60 MB that the session has copied.
-  env.customCache = cacheOf(new Map());
-  delete wasm.wasmBinary;
-  return model;
-}
-
-/** The library asks by path (`/models/<model>/<file>`) and then by the URL of its hub: the end is the file's name. */
-function cacheOf(bytes: FileBytes): {
-  match(request: string): Promise<Response | undefined>;
-  put(): Promise<void>;
-} {
-  return {
-    async match(request) {
-      const name = request.split(`/${EMBEDDING.model}/`).at(-1) ?? '';
-      const found = bytes.get(name);
-      return found && new Response(found);
-    },
-    put: async () => undefined,
+  if (binary === undefined) throw new Error('no wasm backend');
+  const files = async (name: string): Promise<Response | undefined> => {
+    const found = bytes.get(name);
+    return found && new Response(found);
   };
+  const dtype = EMBEDDING.dtypeOf[device];
+  return withOnlyTheseFiles(transformers, { model: EMBEDDING.model, files, binary }, () =>
+    openTransformersModel(transformers, EMBEDDING.model, device, dtype),
+  );
 }

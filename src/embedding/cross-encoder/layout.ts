@@ -5,6 +5,7 @@ import type {
   CrossEncoderProblem,
   CrossEncoderSpec,
   ModelFileSize,
+  ModelVariant,
 } from '../../domain/cross-encoder.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -25,11 +26,6 @@ const SUFFIXES: Readonly<Record<CrossEncoderDtype, string>> = {
   bnb4: '_bnb4',
 };
 
-/** Weights in one number format. */
-export interface Variant extends ModelFileSize {
-  readonly dtype: CrossEncoderDtype;
-}
-
 /** Path of a format's weights. */
 export function weightsOf(dtype: CrossEncoderDtype): string {
   return `onnx/model${SUFFIXES[dtype]}.onnx`;
@@ -39,7 +35,7 @@ export function weightsOf(dtype: CrossEncoderDtype): string {
  * The weights among the files of a model in transformers.js layout, best first for a processor.
  * Errors (`cross-encoder`): `file-missing`, `weights-apart`.
  */
-export function variantsOf(files: readonly ModelFileSize[]): Result<readonly Variant[]> {
+export function variantsOf(files: readonly ModelFileSize[]): Result<readonly ModelVariant[]> {
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));
   const missing = MODEL_WORDS.find((path) => !sizes.has(path));
   if (missing !== undefined) return refused({ kind: 'file-missing', file: missing });

@@ -18,18 +18,21 @@ export function usePageDrop(onNodes: (nodes: readonly DropNode[]) => void): bool
     let depth = 0;
     const on = (
       name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
-      handle: (transfer: DataTransfer) => void,
+      handle: (transfer: DataTransfer, isOwn: boolean) => void,
     ): void => {
       const listen = (event: DragEvent): void => {
         if (!event.dataTransfer?.types.includes('Files')) return;
         event.preventDefault();
-        handle(event.dataTransfer);
+        // A place that takes files of its own says so.
+        const { target } = event;
+        const isOwn = target instanceof Element && target.closest('[data-own-drop]') !== null;
+        handle(event.dataTransfer, isOwn);
       };
       window.addEventListener(name, listen, { signal });
     };
-    on('dragenter', () => {
+    on('dragenter', (_, isOwn) => {
       depth += 1;
-      setOver(true);
+      setOver(!isOwn);
     });
     on('dragover', (transfer) => {
       transfer.dropEffect = 'copy';
@@ -38,10 +41,10 @@ export function usePageDrop(onNodes: (nodes: readonly DropNode[]) => void): bool
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     });
-    on('drop', (transfer) => {
+    on('drop', (transfer, isOwn) => {
       depth = 0;
       setOver(false);
-      take(transfer.items);
+      if (!isOwn) take(transfer.items);
     });
     return () => controller.abort();
   }, []);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { MODE_SCHEMAS } from '../../../config/modes.ts';
 import type { ModeId } from '../../../domain/mode.ts';
+import { wantsCrossEncoder } from '../../../domain/mode-settings.ts';
 import type { ModeSettings } from '../../../domain/mode-settings.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
@@ -10,6 +11,11 @@ import { SettingFields } from './setting-fields.tsx';
 /** Loaded with the panel of a comparison that has it. */
 const DeepWideSection = lazy(async () => ({
   default: (await import('./deep-wide-section.tsx')).DeepWideSection,
+}));
+
+/** Loaded where a cross-encoder is chosen. */
+const CrossEncoderHint = lazy(async () => ({
+  default: (await import('./cross-encoder-hint.tsx')).CrossEncoderHint,
 }));
 
 /**
@@ -43,11 +49,18 @@ function ListedSection<Id extends ModeId>({ id }: { readonly id: Id }): React.JS
   const { session } = useStores();
   const settings: ModeSettings[Id] = useStore(session.store, ({ options }) => options.settings[id]);
   return (
-    <SettingFields
-      mode={id}
-      names={Object.keys(MODE_SCHEMAS[id]) as (keyof ModeSettings[Id])[]}
-      value={settings}
-      onChange={(changed) => session.configure(id, changed)}
-    />
+    <>
+      <SettingFields
+        mode={id}
+        names={Object.keys(MODE_SCHEMAS[id]) as (keyof ModeSettings[Id])[]}
+        value={settings}
+        onChange={(changed) => session.configure(id, changed)}
+      />
+      {wantsCrossEncoder(settings) ? (
+        <Suspense fallback={null}>
+          <CrossEncoderHint />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

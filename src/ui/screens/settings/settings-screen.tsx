@@ -12,6 +12,7 @@ import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { HostsList } from './hosts-list.tsx';
 import { LlmSection } from './llm-section.tsx';
+import { RerankerSection } from './reranker-section.tsx';
 import styles from './settings-screen.module.css';
 import { WebSearchSection } from './web-search-section.tsx';
 
@@ -25,6 +26,7 @@ export function SettingsScreen(): React.JSX.Element {
       <Appearance />
       <Retrieval />
       <LlmSection />
+      <RerankerSection />
       <WebSearchSection />
       <HostsList />
     </div>

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HUB } from '../../config/cross-encoder.ts';
+import type { FoundModel, PickedFile } from '../../domain/cross-encoder.ts';
+import { neverAborted } from '../../lib/never-aborted.ts';
+import { createRerankHost } from './rerank-host.ts';
+
+const MODEL = fileURLToPath(new URL('../../../fixtures/cross-encoder/one-label/', import.meta.url));
+const COMMIT = 'b'.repeat(40);
+const NAMES = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model.onnx'];
+const bytesOf = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFileSync(`${MODEL}${path}`));
+const PICKED: readonly PickedFile[] = NAMES.map((path) => ({
+  path,
+  file: new Blob([bytesOf(path)]),
+}));
+
+/** Cache Storage as the spec has it, as far as it is used; a body that breaks off is not kept. */
+function memoryCaches() {
+  const entries = new Map<string, Blob>();
+  const cache = {
+    match: async (url: string) => {
+      const found = entries.get(url);
+      return found && new Response(found);
+    },
+    put: async (url: string, response: Response) => void entries.set(url, await response.blob()),
+    delete: async (url: string) => entries.delete(url),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+  };
+  const caches = {
+    open: async () => cache,
+    delete: async () => {
+      entries.clear();
+      return true;
+    },
+  } as unknown as Pick<CacheStorage, 'open' | 'delete'>;
+  return { entries, caches };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answer: Answer;
+let asked: string[];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(request, response);
+});
+let url: string;
+
+/** The hub as it is meant to be. */
+const wellBehaved: Answer = ({ url: path = '' }, response) => {
+  const name = path.split(`/resolve/${COMMIT}/`)[1];
+  if (name !== undefined) response.end(bytesOf(name));
+  else response.end(JSON.stringify(card({})));
+};
+
+function card(own: object): object {
+  const siblings = NAMES.map((rfilename) => ({ rfilename, size: bytesOf(rfilename).length }));
+  return { sha: COMMIT, tags: ['onnx', 'license:apache-2.0'], siblings, ...own };
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked = [];
+  answer = wellBehaved;
+});
+
+function openHost(quota = 1e9) {
+  const { entries, caches } = memoryCaches();
+  let ids = 0;
+  const host = createRerankHost({
+    baseUrl: 'http://site.test/sub/',
+    fetch: (input, init) => fetch((input as string).replace(HUB.origin, url), init),
+    caches,
+    estimate: async () => ({ usage: 0, quota }),
+    newId: () => `id-${(ids += 1)}`,
+  });
+  return { host, entries };
+}
+
+const ADDRESS = { id: 'owner/name', revision: 'refs/pr/1' };
+
+async function lookedUp(host: ReturnType<typeof openHost>['host']): Promise<FoundModel> {
+  const found = await host.lookUp(ADDRESS, neverAborted());
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return found.value;
+}
+
+describe('looking a model up', () => {
+  test('asks for what it is and the small files, and pins the commit', async () => {
+    const found = await lookedUp(openHost().host);
+    expect(asked).toEqual([
+      '/api/models/owner/name/revision/refs%2Fpr%2F1?blobs=true',
+      `/owner/name/resolve/${COMMIT}/config.json`,
+      `/owner/name/resolve/${COMMIT}/tokenizer_config.json`,
+    ]);
+    expect(found).toMatchObject({
+      name: 'owner/name',
+      origin: { kind: 'hub', id: 'owner/name', revision: COMMIT, licence: 'apache-2.0' },
+      variants: [{ dtype: 'fp32', bytes: bytesOf('onnx/model.onnx').length }],
+      spec: { labels: 1, maxTokens: 128 },
+    });
+  });
+
+  test.each([
+    [{ cardData: { license: 'mit' } }, 'mit'],
+    [{ tags: [] }, null],
+    [{ tags: 'none', cardData: { license: ['mit'] } }, null],
+  ])('the licence by %j is %j', async (own, licence) => {
+    answer = (request, response) =>
+      request.url?.startsWith('/api') === true
+        ? response.end(JSON.stringify(card(own)))
+        : wellBehaved(request, response);
+    expect((await lookedUp(openHost().host)).origin).toMatchObject({ licence });
+  });
+
+  test.each([
+    [401, '', { kind: 'hub-status', host: HUB.host, status: 401 }],
+    [404, '', { kind: 'hub-status', host: HUB.host, status: 404 }],
+    [200, '<html>', { kind: 'hub-bad-answer', host: HUB.host }],
+    [200, '{"sha":"../../etc"}', { kind: 'hub-bad-answer', host: HUB.host }],
+    [200, `{"sha":"${COMMIT}"}`, { kind: 'file-missing', file: 'config.json' }],
+  ])('HTTP %i %j', async (status, body, problem) => {
+    answer = (_, response) => response.writeHead(status).end(body);
+    expect(await openHost().host.lookUp(ADDRESS, neverAborted())).toEqual({
+      ok: false,
+      error: { kind: 'cross-encoder', problem },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a connection that breaks, and what is no address', async () => {
+    answer = ({ socket }) => void socket.destroy();
+    const { host } = openHost();
+    expect(await host.lookUp(ADDRESS, neverAborted())).toMatchObject({
+      error: { problem: { kind: 'hub-unreachable' } },
+    });
+    asked = [];
+    expect(await host.lookUp({ id: 'a/../b', revision: '' }, neverAborted())).toMatchObject({
+      error: { problem: { kind: 'id-invalid' } },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('a model for embeddings is refused before anything large is fetched', async () => {
+    answer = (request, response) =>
+      request.url?.endsWith('/config.json') === true
+        ? response.end('{"architectures":["BertModel"]}')
+        : wellBehaved(request, response);
+    expect(await openHost().host.lookUp(ADDRESS, neverAborted())).toMatchObject({
+      error: { problem: { kind: 'not-a-classifier', found: 'BertModel' } },
+    });
+  });
+});
+
+describe('keeping a model', () => {
+  const size = NAMES.reduce((sum, path) => sum + bytesOf(path).length, 0);
+
+  test('of the hub: whole, counted, and told again', async () => {
+    const { host, entries } = openHost();
+    const found = await lookedUp(host);
+    const progress: number[] = [];
+    const kept = await host.keep(
+      found,
+      'fp32',
+      null,
+      neverAborted(),
+      ({ doneBytes, totalBytes }) => {
+        expect(totalBytes).toBe(size);
+        progress.push(doneBytes);
+      },
+    );
+    expect(kept).toMatchObject({ ok: true, value: { dtype: 'fp32', bytes: size, isKept: true } });
+    expect(progress.at(-1)).toBe(size);
+    expect(await host.kept(neverAborted())).toEqual(kept);
+    expect([...entries.keys()].toSorted()).toEqual(
+      [...NAMES.map((path) => `id-1/${path}`), 'model.json']
+        .map((path) => `http://site.test/sub/kurabe-reranker/${path}`)
+        .toSorted(),
+    );
+  });
+
+  test('a download that breaks off, is stopped, or has no room leaves the one before', async () => {
+    const { host, entries } = openHost();
+    const folder = await host.readFolder('mine', PICKED, neverAborted());
+    if (!folder.ok) throw new Error('unreadable');
+    await host.keep(folder.value, 'fp32', PICKED, neverAborted(), () => undefined);
+    const before = [...entries.keys()];
+    const found = await lookedUp(host);
+
+    answer = (request, response) => {
+      if (request.url?.endsWith('.onnx') !== true) return wellBehaved(request, response);
+      response.writeHead(200, { 'Content-Length': 1_000_000 }).write('half');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await host.keep(found, 'fp32', null, neverAborted(), () => undefined)).toMatchObject({
+      error: { problem: { kind: 'hub-unreachable' } },
+    });
+    const stop = new AbortController();
+    const stopped = host.keep(found, 'fp32', null, stop.signal, () => stop.abort());
+    expect(await stopped).toEqual({ ok: false, error: { kind: 'aborted' } });
+    expect([...entries.keys()]).toEqual(before);
+    expect(await host.kept(neverAborted())).toMatchObject({ value: { name: 'mine' } });
+
+    asked = [];
+    const full = openHost(size - 1).host;
+    expect(await full.keep(found, 'fp32', null, neverAborted(), () => undefined)).toEqual({
+      ok: false,
+      error: { kind: 'quota-exceeded', usedBytes: 0, quotaBytes: size - 1 },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('another takes its place; removed, nothing is left', async () => {
+    const { host, entries } = openHost();
+    for (const name of ['first', 'second']) {
+      const folder = await host.readFolder(name, PICKED, neverAborted());
+      if (!folder.ok) throw new Error('unreadable');
+      await host.keep(folder.value, 'fp32', PICKED, neverAborted(), () => undefined);
+    }
+    expect(await host.kept(neverAborted())).toMatchObject({ value: { name: 'second' } });
+    expect(entries.size).toBe(NAMES.length + 1);
+    await host.remove(neverAborted());
+    expect(entries.size).toBe(0);
+    expect(await host.kept(neverAborted())).toEqual({ ok: true, value: null });
+    expect(await host.score({ kind: 'kept' }, 'q', ['p'], neverAborted())).toMatchObject({
+      error: { problem: { kind: 'file-missing' } },
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import type {
+  ChosenModel,
+  CrossEncoder,
+  CrossEncoderDtype,
+  FoundModel,
+  PickedFile,
+} from '../../domain/cross-encoder.ts';
+import { hubAddress } from '../../domain/hub-id.ts';
+import { HUB } from '../../config/cross-encoder.ts';
+import type { AppError } from '../../domain/app-error.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { createBrowserCrossEncoder } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
+import { failed, fetchModelFile, lookUpModel } from '../../embedding/cross-encoder/hub.ts';
+import { createKeptModel } from '../../embedding/cross-encoder/kept-model.ts';
+import {
+  MODEL_WORDS,
+  refused,
+  specOf,
+  variantsOf,
+  weightsOf,
+} from '../../embedding/cross-encoder/layout.ts';
+import { createServedFiles } from '../../embedding/served-files.ts';
+import type { RerankSource, RerankWorkerApi, StoredBytes } from '../rerank.api.ts';
+
+export type RerankHost = RerankWorkerApi;
+
+/** What the worker's surroundings give. */
+export interface RerankHostParts {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
+  readonly estimate: () => Promise<StorageEstimate>;
+  readonly newId: () => string;
+}
+
+/** A failure on the way of a file, carried out of a loop that can only throw. */
+class Carried extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.kind);
+    this.error = error;
+  }
+}
+
+/** Looks at models, keeps one, and runs it. */
+export function createRerankHost(parts: RerankHostParts): RerankHost {
+  const storage = createKeptModel(parts.baseUrl, parts.caches, parts.newId);
+  /** The model that is loaded, and what it was opened from: another source opens another. */
+  let running: { readonly of: string; readonly encoder: CrossEncoder } | null = null;
+
+  async function encoderOf(source: RerankSource): Promise<Result<CrossEncoder>> {
+    const model = source.kind === 'picked' ? source.model : await storage.read();
+    if (model === null) return refused({ kind: 'file-missing', file: 'config.json' });
+    const of = JSON.stringify([source.kind, model]);
+    if (running?.of !== of) {
+      const files =
+        source.kind === 'kept'
+          ? (path: string) => storage.file(path)
+          : async (path: string) => {
+              const file = fileOf(source.files, path);
+              return file && new Response(file);
+            };
+      const served = createServedFiles({ ...parts });
+      running = { of, encoder: createBrowserCrossEncoder({ model, files, served }) };
+    }
+    return ok(running.encoder);
+  }
+
+  return {
+    async readFolder(name, files) {
+      const variants = variantsOf(files.map(({ path, file }) => ({ path, bytes: file.size })));
+      if (!variants.ok) return variants;
+      const text = async (path: string): Promise<string> =>
+        (await fileOf(files, path)?.text()) ?? '';
+      const spec = specOf(await text('config.json'), await text('tokenizer_config.json'));
+      if (!spec.ok) return spec;
+      return ok({
+        name,
+        origin: { kind: 'folder' },
+        variants: variants.value,
+        wordBytes: MODEL_WORDS.reduce((sum, path) => sum + (fileOf(files, path)?.size ?? 0), 0),
+        spec: spec.value,
+      });
+    },
+    async lookUp({ id, revision }, signal) {
+      // Checked here too: nothing else is ever put into an address.
+      const address = hubAddress(id, revision, HUB.origin);
+      return typeof address === 'string'
+        ? refused({ kind: address })
+        : lookUpModel(address, parts.fetch, signal);
+    },
+    async keep(found, dtype, files, signal, onProgress) {
+      const model = { ...chosenOf(found, dtype), isKept: true };
+      const room = await roomFor(model.bytes, parts.estimate);
+      if (room !== null) return err(room);
+      const paths = [...MODEL_WORDS, weightsOf(dtype)];
+      const counted = counter(model.bytes, onProgress);
+      async function* responses(): AsyncGenerator<readonly [string, Response]> {
+        for (const path of paths) {
+          const response = await responseOf(found, path, files, parts.fetch, signal);
+          if (!response.ok) throw new Carried(response.error);
+          yield [path, counted(response.value)];
+        }
+      }
+      try {
+        await storage.replace(model, responses());
+        running = null;
+        return ok(model);
+      } catch (error) {
+        if (signal.aborted) return err({ kind: 'aborted' });
+        if (error instanceof Carried) return err(error.error);
+        const again = await roomFor(model.bytes, parts.estimate);
+        if (again !== null || isQuota(error)) {
+          return err(again ?? { kind: 'quota-exceeded', usedBytes: null, quotaBytes: null });
+        }
+        // A body that breaks off rejects as a disk does; only one of them has a network.
+        if (files === null) return failed(signal);
+        return err({ kind: 'storage-failed', detail: String(error) });
+      }
+    },
+    kept: () => storage.read().then(ok, storageFailed),
+    async remove() {
+      running = null;
+      return storage.remove().then(() => ok(undefined), storageFailed);
+    },
+    async score(source, question, passages, signal) {
+      const encoder = await encoderOf(source).catch(storageFailed);
+      return encoder.ok ? encoder.value.score(question, passages, signal) : encoder;
+    },
+  };
+}
+
+function storageFailed(error: unknown): Result<never> {
+  return err({ kind: 'storage-failed', detail: String(error) });
+}
+
+/** A found model in one of its number formats. */
+function chosenOf(found: FoundModel, dtype: CrossEncoderDtype): Omit<ChosenModel, 'isKept'> {
+  const { name, origin, spec, wordBytes, variants } = found;
+  const weights = variants.find((variant) => variant.dtype === dtype)?.bytes ?? 0;
+  return { name, origin, spec, dtype, bytes: wordBytes + weights };
+}
+
+function fileOf(files: readonly PickedFile[], path: string): Blob | undefined {
+  return files.find((picked) => picked.path === path)?.file;
+}
+
+async function responseOf(
+  { origin }: FoundModel,
+  path: string,
+  files: readonly PickedFile[] | null,
+  fetch: RerankHostParts['fetch'],
+  signal: AbortSignal,
+): Promise<Result<Response>> {
+  if (signal.aborted) return err({ kind: 'aborted' });
+  if (files === null && origin.kind === 'hub') {
+    return fetchModelFile(origin, path, fetch, signal);
+  }
+  const file = fileOf(files ?? [], path);
+  return file === undefined
+    ? refused({ kind: 'file-missing', file: path })
+    : ok(new Response(file));
+}
+
+/** Passes a body on and tells how much of everything has come. */
+function counter(
+  totalBytes: number,
+  onProgress: (stored: StoredBytes) => void,
+): (response: Response) => Response {
+  let doneBytes = 0;
+  return (response) =>
+    new Response(
+      response.body?.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+          transform(part, controller) {
+            doneBytes += part.byteLength;
+            onProgress({ doneBytes, totalBytes });
+            controller.enqueue(part);
+          },
+        }),
+      ) ?? null,
+    );
+}
+
+async function roomFor(
+  bytes: number,
+  estimate: RerankHostParts['estimate'],
+): Promise<AppError | null> {
+  const { usage = null, quota = null } = await estimate().catch((): StorageEstimate => ({}));
+  return usage !== null && quota !== null && usage + bytes > quota
+    ? { kind: 'quota-exceeded', usedBytes: usage, quotaBytes: quota }
+    : null;
+}
+
+function isQuota(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError';
+}
