@@ -223,6 +223,9 @@ test.describe('from a hub', () => {
     const compare = await compareByCrossEncoder(page, site.url);
     await compare.ask(QUESTION);
     await expect(await step(compare)).toContainText(`モデル：${MODEL_ID}`);
+    for (const worker of page.workers()) {
+      expect(await worker.evaluate(isReached, `${HUB}/x`)).toBe(false);
+    }
     expect(hub.asked).toHaveLength(before);
   });
 
