@@ -45,6 +45,7 @@ test('token states: sized before, made with progress, used after a reload, delet
   await panel.getByRole('button', { name: '保存する', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText(`保存しています：${ARTICLES} / ${ARTICLES} パッセージ`);
+  await expect(panel.getByRole('button', { name: '保存をやめて消す' })).toBeFocused();
   await expect(panel).toContainText(/[\d.]+ KB（実測）/);
   expect(await corpus.figure('フィンガープリント').innerText()).toBe(fingerprint);
 

@@ -167,9 +167,10 @@ function createUpkeep(
     keepTokenStates: (isKept) =>
       run('states', async (signal) => {
         const before = await index.status(signal);
+        if (!before.ok || before.value.tokenStates?.isKept === isKept) return before;
         const result = await index.keepTokenStates(isKept, signal);
         if (!result.ok) return result;
-        const freed = before.ok ? (before.value.tokenStates?.bytes ?? 0) : 0;
+        const freed = before.value.tokenStates?.bytes ?? 0;
         state.setState({ statesFreed: isKept ? null : freed });
         if (isKept) embedding.request();
         return result;

@@ -3,6 +3,7 @@ import { LATE } from '../../config/retrieval.ts';
 import type { Embedder, TokenStates } from '../../domain/embedder.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { maxSim, tokenCodes, type TokenCodes } from './max-sim.ts';
+import { fastestDots } from './simd-dots.ts';
 
 /** A passage as it is indexed, with its codes where they are stored. */
 export interface LatePassage {
@@ -26,6 +27,8 @@ export interface LateInteraction {
  * ones that were wanted last, by their text: a passage that changed is another one. Errors are those of the embedder.
  */
 export function createLateInteraction(): LateInteraction {
+  const { dims } = EMBEDDING.late;
+  const dots = fastestDots(dims);
   const kept = new Map<string, TokenCodes>();
   /** Texts whose states are being made; settles whatever comes of it. */
   const underway = new Map<string, Promise<void>>();
@@ -40,7 +43,6 @@ export function createLateInteraction(): LateInteraction {
 
   return {
     async score(question, passages, embedder, signal) {
-      const { dims } = EMBEDDING.late;
       const texts = passages.flatMap(({ text, stored }) => (stored === null ? [text] : []));
       const asked = await statesOf(embedder, 'query', [question], signal);
       if (!asked.ok) return asked;
@@ -70,7 +72,7 @@ export function createLateInteraction(): LateInteraction {
       const [query] = asked.value;
       const scores = passages.map(({ text, stored }) => {
         const codes = stored === null ? remembered(text) : tokenCodes(stored, dims);
-        return query === undefined ? 0 : maxSim(query, codes, dims);
+        return query === undefined ? 0 : maxSim(query, codes, dots);
       });
       return ok({ scores, computed: missing.length });
     },

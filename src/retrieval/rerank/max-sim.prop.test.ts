@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { maxSim, tokenCodes } from './max-sim.ts';
+import { maxSim, plainDots, tokenCodes } from './max-sim.ts';
 
 const DIMS = 4;
 const row = fc.array(fc.integer({ min: -7, max: 7 }), { minLength: DIMS, maxLength: DIMS });
@@ -31,21 +31,24 @@ test('the worked number', () => {
     [2, 0],
     [1, 1],
   ]);
-  expect(maxSim(question, passage, 2)).toBeCloseTo((1 + Math.SQRT1_2) / 2, 6);
+  expect(maxSim(question, passage, plainDots(2))).toBeCloseTo((1 + Math.SQRT1_2) / 2, 6);
 });
 
 property.prop([rows, rows])('is the mean of the best cosines', (asked, held) => {
-  expect(maxSim(codesOf(asked), codesOf(held), DIMS)).toBeCloseTo(reference(asked, held), 5);
+  expect(maxSim(codesOf(asked), codesOf(held), plainDots(DIMS))).toBeCloseTo(
+    reference(asked, held),
+    5,
+  );
 });
 
 property.prop([rows, fc.array(row, { minLength: 1, maxLength: 6 })])(
   'a text answers itself best, and the length of a direction does not matter',
   (asked, held) => {
     const doubled = held.map((token) => token.map((value) => value * 2));
-    const scored = maxSim(codesOf(asked), codesOf(held), DIMS);
-    expect(maxSim(codesOf(asked), codesOf(doubled), DIMS)).toBeCloseTo(scored, 5);
-    expect(maxSim(codesOf(held), codesOf(held), DIMS)).toBeGreaterThanOrEqual(
-      maxSim(codesOf(held), codesOf(asked), DIMS) - 1e-6,
+    const scored = maxSim(codesOf(asked), codesOf(held), plainDots(DIMS));
+    expect(maxSim(codesOf(asked), codesOf(doubled), plainDots(DIMS))).toBeCloseTo(scored, 5);
+    expect(maxSim(codesOf(held), codesOf(held), plainDots(DIMS))).toBeGreaterThanOrEqual(
+      maxSim(codesOf(held), codesOf(asked), plainDots(DIMS)) - 1e-6,
     );
   },
 );

@@ -68,7 +68,8 @@ export function CorpusOverview({
             <TokenStatesPanel
               status={status}
               rate={rate}
-              isBusy={isBusy}
+              // Its own switching is short, and leaves the focus on the button.
+              isBusy={isBusyImporting || (upkeep.phase === 'running' && upkeep.task !== 'states')}
               onKeep={(isKept) => void corpus.keepTokenStates(isKept)}
             />
           ) : null}
@@ -125,8 +126,9 @@ function UpkeepState({ upkeep }: { readonly upkeep: Upkeep }): React.JSX.Element
   const t = useMessages(corpusMessages);
   const ref = useRef<HTMLDivElement>(null);
   const { phase } = upkeep;
-  // Who removes articles of the list goes on in the list.
-  const isElsewhere = phase === 'failed' || (phase === 'running' && upkeep.task !== 'remove');
+  // Who removes articles of the list goes on in the list, and token states are told of where they are switched.
+  const staysThere = phase === 'running' && ['remove', 'states'].includes(upkeep.task);
+  const isElsewhere = phase === 'failed' || (phase === 'running' && !staysThere);
   useEffect(() => {
     if (isElsewhere) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isElsewhere]);
