@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { articleId, passageId } from '../domain/ids.ts';
 import type { TraceEvent } from '../domain/trace.ts';
-import { countSteps, noSteps, stepFields, stepNotes } from './eval-notes.ts';
+import { countSteps, noSteps } from '../eval/experiment/step-counts.ts';
+import { stepFields, stepNotes } from './eval-notes.ts';
 
 const id = (ordinal: number) => passageId(articleId('a'), ordinal);
 

@@ -3,6 +3,7 @@ import { formatExperiment } from '../../eval/experiment/experiment-file.ts';
 import type { LabReport } from '../../eval/experiment/lab-report.ts';
 import { mappedTopics, systemRuns } from '../../eval/experiment/system-runs.ts';
 import { evaluationFiles } from '../../eval/report/evaluation-files.ts';
+import { stepMarkdown } from '../../eval/report/step-table.ts';
 
 /** A file to save. */
 export interface LabFile {
@@ -16,7 +17,7 @@ const TYPES = { md: 'text/markdown', json: 'application/json', csv: 'text/csv' }
 /** Everything an experiment can be saved as: the files of `kurabe eval --run-out`, and the experiment itself. */
 export async function labFiles(
   experiment: Experiment,
-  { evaluation }: LabReport,
+  { evaluation, steps }: LabReport,
   repeat: number,
   language: 'ja' | 'en',
 ): Promise<readonly LabFile[]> {
@@ -36,7 +37,9 @@ export async function labFiles(
     },
     ...Object.entries(files).map(([name, content]): LabFile => {
       const ending = /\.(md|json|csv)$/.exec(name)?.[1] as keyof typeof TYPES | undefined;
-      return { name, type: ending === undefined ? 'text/plain' : TYPES[ending], content };
+      const more = name === 'report.md' ? stepMarkdown(steps, experiment.plan.k, language) : '';
+      const type = ending === undefined ? 'text/plain' : TYPES[ending];
+      return { name, type, content: content + more };
     }),
   ];
 }

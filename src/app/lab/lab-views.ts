@@ -18,6 +18,7 @@ export { ADVICE_WORDS } from '../../eval/report/advice-words.ts';
 export { advise } from '../../eval/report/advise.ts';
 export type { BucketAdvice, SystemAdvice } from '../../eval/report/advise.ts';
 export { pValue } from '../../eval/report/numbers.ts';
+export { stepTable } from '../../eval/report/step-table.ts';
 export { REPORT_WORDS } from '../../eval/report/report-words.ts';
 
 /** A question with what each system found of its gold. */

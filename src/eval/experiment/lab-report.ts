@@ -16,6 +16,8 @@ import type { BucketCost } from './costs.ts';
 import { bucketCosts } from './costs.ts';
 import type { DialPoint } from './dials.ts';
 import { dialPoints } from './dials.ts';
+import { systemSteps } from './step-counts.ts';
+import type { SystemSteps } from './step-counts.ts';
 import type { TopicSpread } from './spread.ts';
 import { spreadOf } from './spread.ts';
 import { doneRows, mappedTopics, resultsIn, systemRuns } from './system-runs.ts';
@@ -42,6 +44,8 @@ export interface LabReport {
   readonly costs: readonly BucketCost[];
   readonly spread: readonly TopicSpread[];
   readonly turns: readonly { readonly system: string; readonly counts: readonly TurnCount[] }[];
+  /** Of the systems that reranked or judged: the ceiling of their candidates, and how many passages had ground. */
+  readonly steps: readonly SystemSteps[];
   /** Of the systems that searched step by step. */
   readonly losses: readonly SystemLoss[];
   /** What a judge said of the answers, over all repeats; empty when none was judged. */
@@ -62,13 +66,14 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
   const runs = systemRuns(experiment, repeat);
   const conditions = conditionsOf(plan);
   const evaluation = evaluate(topics, runs, conditions);
-  const steps = plan.systems.filter(({ agent }) => agent !== null).map(({ name }) => name);
+  const rungs = plan.systems.filter(({ agent }) => agent !== null).map(({ name }) => name);
   const top5 = questionTop5(experiment, repeat);
-  const climbed = runs.filter(({ system }) => steps.includes(system));
+  const climbed = runs.filter(({ system }) => rungs.includes(system));
   return {
     evaluation,
     costs: bucketCosts(experiment, evaluation.buckets),
     spread: spreadOf(experiment),
+    steps: systemSteps(experiment, repeat, evaluation),
     turns: plan.systems.map(({ name }) => ({
       system: name,
       counts: turnHistogram(experiment, name),
@@ -82,9 +87,9 @@ export function labReport(experiment: Experiment, repeat: number): LabReport {
     dials: dialPoints(experiment, evaluation, dialsOf),
     judged: judgeScores(experiment, evaluation.buckets, JUDGE_VERSION),
     ladder:
-      steps.length < 2
+      rungs.length < 2
         ? null
-        : { steps, comparisons: comparisonsOf(topics, climbed, conditions, 'neighbours') },
+        : { steps: rungs, comparisons: comparisonsOf(topics, climbed, conditions, 'neighbours') },
   };
 }
 

@@ -133,7 +133,14 @@ export function dotsModule(dims: number): Uint8Array<ArrayBuffer> {
   const name = (text: string): number[] => [text.length, ...new TextEncoder().encode(text)];
   const parameters = [5, TYPE.i32, TYPE.i32, TYPE.i32, TYPE.i32, TYPE.i32];
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, [1, TYPE.func, ...parameters, 0]),
     ...section(3, [1, 0]),
     ...section(5, [1, 0, 1]),

@@ -24,6 +24,7 @@ import { Outcomes } from './outcomes.tsx';
 import { ProbeCard } from './probe-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { StepTable } from './step-table.tsx';
 import { VerdictTable } from './verdict-table.tsx';
 
 /** One experiment: how far it is, what it found, what it cost, question by question, and its files. */
@@ -81,6 +82,7 @@ export function ExperimentView({
             <p className={styles['help']}>{t.scoresHelp(format.number(plan.k))}</p>
             <ScoreTable report={open.report} />
             <VerdictTable report={open.report} />
+            <StepTable report={open.report} />
           </Card>
           <AdviceCard open={open} />
           <LabCharts open={open} />
