@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -77,6 +78,21 @@ test.describe('with a model', () => {
     return { text: '短くできます[1]。' };
   }
 
+  /** Looks at the web first, and is content with what it gives. */
+  function researching(asked: AskedChat): Reply {
+    if (asked.tools.includes('web_search')) {
+      return { calls: [{ name: 'web_search', input: { query: 'GC 停止 公式' } }] };
+    }
+    if (asked.system.includes('記事準備完了チェック')) {
+      const isReady = asked.last.includes('web_search: GC 停止 公式');
+      return { text: JSON.stringify({ ready: isReady, missing: '公式の説明' }) };
+    }
+    if (asked.system.includes('執筆担当')) {
+      return { text: 'ウェブによると上限は 128 です[6]。![x](https://evil.example/y.png)' };
+    }
+    return script(asked);
+  }
+
   async function connect(page: Page, url: string): Promise<AnswersPage> {
     const settings = new SettingsPage(page);
     await settings.open(url);
@@ -154,19 +170,7 @@ test.describe('with a model', () => {
       }),
     });
     try {
-      server.reply = (asked) => {
-        if (asked.tools.includes('web_search')) {
-          return { calls: [{ name: 'web_search', input: { query: 'GC 停止 公式' } }] };
-        }
-        if (asked.system.includes('記事準備完了チェック')) {
-          const isReady = asked.last.includes('web_search: GC 停止 公式');
-          return { text: JSON.stringify({ ready: isReady, missing: '公式の説明' }) };
-        }
-        if (asked.system.includes('執筆担当')) {
-          return { text: 'ウェブによると上限は 128 です[6]。![x](https://evil.example/y.png)' };
-        }
-        return script(asked);
-      };
+      server.reply = researching;
       const compare = await connect(page, site.url);
       await page.goto(`${site.url}#/settings`);
       const section = page.getByRole('region', { name: 'ウェブ検索（Deep × Wide）' });
@@ -189,6 +193,61 @@ test.describe('with a model', () => {
       await expect(cited).toHaveAttribute('rel', 'noopener noreferrer');
       // The fixture fails the test when any other origin is asked for anything.
       await expect(report(page).locator('img')).toHaveCount(0);
+    } finally {
+      await mcp.close();
+    }
+  });
+
+  test('a run with the web is saved without the server’s secrets, and replayed with both servers gone', async ({
+    page,
+    site,
+  }) => {
+    const token = 'mcp-secret-0123456789abcdef';
+    const mcp = await startMcpServer({ port: MCP_PORT, token });
+    try {
+      server.reply = researching;
+      const compare = await connect(page, site.url);
+      await page.goto(`${site.url}#/settings`);
+      const section = page.getByRole('region', { name: 'ウェブ検索（Deep × Wide）' });
+      await section.getByLabel('MCP サーバーの URL').fill(mcp.url);
+      await section.getByLabel('ウェブ検索を使う').check();
+      await section.getByRole('button', { name: '保存' }).click();
+      await section.getByRole('button', { name: '再読み込み' }).click();
+      await section.getByLabel('トークン').fill(token);
+      await section.getByRole('button', { name: '検索を試す' }).click();
+      await expect(section.getByText('使えます。結果 1 件を読めました。')).toBeVisible();
+      await page.getByRole('link', { name: '比較' }).first().click();
+      await compare.ask(QUESTION);
+      await expect(report(page).getByRole('button', { name: /^レポート/ })).toBeVisible();
+      const calls = mcp.calls.length;
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'この実行を記録として保存' }).click();
+      const path = await (await download).path();
+      const file = readFileSync(path, 'utf8');
+      expect(file).toContain('上限は 128 です。');
+      expect(file).not.toContain(token);
+      expect(file).not.toContain('/mcp"');
+
+      await server.close();
+      await mcp.close();
+      await page.goto('about:blank');
+      await compare.open(site.url);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: '記録を開く' }).click();
+      await (await chooser).setFiles(path);
+      await compare.settled(QUESTION, 100_000);
+      await expect(column(page).getByText('再生：model-a')).toBeVisible();
+      await report(page)
+        .getByRole('button', { name: /^レポート/ })
+        .click();
+      await expect(report(page).locator('a[data-web]')).toHaveAttribute(
+        'href',
+        'https://docs.example/guide',
+      );
+      const steps = page.locator('[data-timeline="deep-wide"]');
+      await steps.getByRole('button').first().click();
+      await expect(steps.getByText('記録の再生（送信はしていません）').first()).toBeVisible();
+      expect(mcp.calls).toHaveLength(calls);
     } finally {
       await mcp.close();
     }

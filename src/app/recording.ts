@@ -9,6 +9,7 @@ import { isPlain, parsedJson } from '../lib/plain.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { isCassette } from '../llm/cassette/cassette.ts';
 import type { Cassette } from '../llm/cassette/cassette.ts';
+import { isRecordedSearch, type RecordedSearch } from '../web-search/web-tape.ts';
 import { optionsFrom } from './compare-options.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { RECORDING_FORMAT } from './looks-like-recording.ts';
@@ -20,9 +21,14 @@ export interface RecordedTurn {
   readonly options: CompareOptions;
   /** Host that private articles were kept from; `null` when there were none, or they were allowed. */
   readonly withheldFrom: string | null;
+  /** Host of the web search that could be asked; `null` when it was off. */
+  readonly webHost: string | null;
 }
 
-/** A conversation as it was recorded: what was asked of whom, and every exchange with the model. No article, no key. */
+/**
+ * A conversation as it was recorded: what was asked of whom, every exchange with the model, and every search of the web.
+ * No article, no key, no address of a server.
+ */
 export interface Recording {
   /** ISO 8601. */
   readonly recordedAt: string;
@@ -31,6 +37,7 @@ export interface Recording {
   readonly indexHash: string;
   readonly turns: readonly RecordedTurn[];
   readonly cassette: Cassette;
+  readonly webSearches: readonly RecordedSearch[];
 }
 
 const VERSION = 1;
@@ -59,7 +66,7 @@ export async function readRecording(
   }
   const { hash, ...content } = parsed;
   if (hash !== (await hashOf(content))) return invalid('its content does not match its hash');
-  const { recordedAt, indexHash, promptsVersion, turns, cassette } = content;
+  const { recordedAt, indexHash, promptsVersion, turns, cassette, webSearches } = content;
   const workspace = WORKSPACES.find((id) => id === content['workspace']);
   if (
     workspace === undefined ||
@@ -69,7 +76,9 @@ export async function readRecording(
     !Array.isArray(turns) ||
     turns.length === 0 ||
     !turns.every(isTurn) ||
-    !isCassette(cassette)
+    !isCassette(cassette) ||
+    !Array.isArray(webSearches) ||
+    !webSearches.every(isRecordedSearch)
   ) {
     return invalid('fields are missing');
   }
@@ -79,24 +88,27 @@ export async function readRecording(
     recordedAt,
     workspace,
     indexHash,
-    turns: turns.map(({ question, options, withheldFrom }) => ({
+    turns: turns.map(({ question, options, withheldFrom, webHost }) => ({
       question,
       options: optionsFrom(options, all),
       withheldFrom,
+      webHost,
     })),
     cassette,
+    webSearches,
   });
 }
 
 function isTurn(
   value: unknown,
-): value is { question: string; options: unknown; withheldFrom: string | null } {
+): value is Omit<RecordedTurn, 'options'> & { readonly options: unknown } {
   if (!isPlain(value)) return false;
-  const { question, withheldFrom } = value;
+  const { question, withheldFrom, webHost } = value;
   return (
     typeof question === 'string' &&
     question !== '' &&
-    (withheldFrom === null || typeof withheldFrom === 'string')
+    (withheldFrom === null || typeof withheldFrom === 'string') &&
+    (webHost === null || typeof webHost === 'string')
   );
 }
 

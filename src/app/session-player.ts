@@ -91,6 +91,7 @@ export function createSessionPlayer(parts: SessionPlayerParts): SessionPlayer {
         workspace: asked.workspace,
         indexHash,
         cassette: recorded.cassette,
+        webSearches: recorded.webSearches,
         // Columns that joined since the question was asked are part of it.
         turns: recorded.turns.map((turn, at) =>
           at === last ? { ...turn, options: { ...turn.options, columns: paneIds } } : turn,

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { WebSearchPort } from '../domain/deep-wide.ts';
 import { err, ok } from '../domain/result.ts';
+import type { TraceEvent } from '../domain/trace.ts';
+import { deepWide } from '../modes/deep-wide.ts';
 import { resultOf, traceOf } from './pane.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionState } from './session-state.ts';
@@ -154,6 +157,65 @@ describe('a recording', () => {
     await session.play(file ?? '');
     const replayed = await settled(session, 'Docker のボリューム');
     expect(replayed.withheld).toEqual(live.withheld);
+    expect(shownIn(replayed)).toEqual(shownIn(live));
+  });
+
+  test('searches of the web are in it, and a replay asks nobody: the same pages, labelled', async () => {
+    const asked: string[] = [];
+    const page = { title: '公式', url: 'https://docs.example/a', text: '上限は 128 です。' };
+    const web: WebSearchPort = {
+      host: 'mcp.example',
+      async search(query) {
+        asked.push(query);
+        return ok([page]);
+      },
+    };
+    const recorder = await openSession(speakingModel(), {}, [deepWide], web);
+    recorder.configureAll({ k: 2 });
+    await recorder.showColumns(['deep-wide']);
+    await recorder.ask(own('RRF の定数 k は'));
+    await recorder.followUp('なぜその値か');
+    const live = recorder.store.getState();
+    expect(asked).toEqual(['公式の手引き', '公式の手引き']);
+    expect(resultOf(live.panes['deep-wide'])?.research).toMatchObject({ webSearches: 1 });
+    const file = (await recorder.recording()) ?? '';
+    expect(file).toContain('上限は 128 です。');
+
+    const refusing: WebSearchPort = {
+      host: 'other.example',
+      search: async () => {
+        throw new Error('the network was asked');
+      },
+    };
+    for (const offered of [null, refusing]) {
+      const session = await openSession(null, {}, [deepWide], offered);
+      await session.play(file);
+      const replayed = await settled(session, 'なぜその値か');
+      const isWeb = (event: TraceEvent) => event.type === 'web-result';
+      const told = traceOf(replayed.panes['deep-wide']).filter(isWeb);
+      expect(told).toMatchObject([{ host: 'mcp.example', isReplay: true, titles: ['公式'] }]);
+      expect(traceOf(live.panes['deep-wide']).find(isWeb)).not.toHaveProperty('isReplay');
+      const research = resultOf(replayed.panes['deep-wide'])?.research;
+      expect(research).toEqual(resultOf(live.panes['deep-wide'])?.research);
+      expect(research?.report?.sources.some(({ kind }) => kind === 'web')).toBe(true);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  test('where the web was off it is off in the replay, whatever is switched on now', async () => {
+    const recorder = await openSession(speakingModel(), {}, [deepWide]);
+    await recorder.ask(own('RRF の定数 k は'));
+    const live = recorder.store.getState();
+    const file = (await recorder.recording()) ?? '';
+    const web: WebSearchPort = {
+      host: 'mcp.example',
+      search: async () => {
+        throw new Error('the network was asked');
+      },
+    };
+    const session = await openSession(null, {}, [deepWide], web);
+    await session.play(file);
+    const replayed = await settled(session, 'RRF の定数 k は');
     expect(shownIn(replayed)).toEqual(shownIn(live));
   });
 

@@ -165,9 +165,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const { earlier, options } = store.getState();
     const { answerer, planner } = models(id);
     const replayOf = tape.replayOf();
-    // What a page said then is in no recording.
-    const asksWeb = id === 'deep-wide' && !replayOf;
-    const web = asksWeb ? await parts.models.webSearch?.(signal) : null;
+    const openWeb = async () => (await parts.models.webSearch?.(signal)) ?? null;
+    const web = id === 'deep-wide' ? await tape.web(openWeb) : null;
     const isReranked = wantsCrossEncoder(options.settings[id]);
     const crossEncoder = isReranked ? await parts.models.crossEncoder?.() : null;
     const result = await run({
@@ -178,7 +177,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       answerer,
       planner: options.planner === 'rules' ? null : planner,
       settings: options.settings,
-      web: web ?? null,
+      web,
       crossEncoder: crossEncoder ?? null,
       history: historyOf(earlier, id),
       ...(replayOf && { replayOf }),

@@ -85,6 +85,8 @@ export interface WebResult {
 export interface WebSearchPort {
   /** Where the query is sent. */
   readonly host: string;
+  /** Its results are a recording's: nothing is sent. */
+  readonly isReplay?: true;
   search(query: string, signal: AbortSignal): Promise<Result<readonly WebResult[]>>;
 }
 

@@ -245,6 +245,8 @@ export type ResearchEvent =
       readonly round: number;
       readonly query: string;
       readonly host: string;
+      /** The results are a recording's: nothing was sent. */
+      readonly isReplay?: true;
       readonly titles: readonly string[];
     }
   | {

@@ -143,3 +143,25 @@ describe('what goes wrong', () => {
     expect(server?.calls).toEqual([]);
   });
 });
+
+test.each([
+  ['in a result', false],
+  ['in a failure', true],
+])('a token that the server repeats %s is taken out', async (_, isError) => {
+  const token = 'mcp-secret-0123456789';
+  const found = await search({ token, ...says(`token "${token}" was seen`, isError) }, { token });
+  expect(JSON.stringify(found)).toContain('was seen');
+  expect(JSON.stringify(found)).not.toContain(token);
+});
+
+test('so is a secret in the address', async () => {
+  const secret = 'key-0123456789abcdef';
+  server = await startMcpServer(says(`asked with ${secret}`));
+  const web = createMcpSearch(
+    { url: `${server.url}?key=${secret}`, tool: '', token: null },
+    { fetch: globalThis.fetch, page: null },
+  );
+  const found = await web.search('x', new AbortController().signal);
+  expect(found.ok).toBe(true);
+  expect(JSON.stringify(found)).not.toContain(secret);
+});

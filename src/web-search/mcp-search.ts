@@ -55,14 +55,39 @@ export function createMcpSearch(server: McpServer, ports: McpPorts): WebSearchPo
       const seconds = ports.timeoutSeconds ?? WEB_TIMEOUT_SECONDS;
       const timeout = AbortSignal.timeout(seconds * 1_000);
       try {
-        return await searchOnce(server, url, query, AbortSignal.any([signal, timeout]), ports);
+        const found = await searchOnce(
+          server,
+          url,
+          query,
+          AbortSignal.any([signal, timeout]),
+          ports,
+        );
+        return withoutSecrets(found, server, url);
       } catch (error) {
         if (signal.aborted) return err({ kind: 'aborted' });
         if (timeout.aborted) return err({ kind: 'web-timeout', host, seconds });
-        return err(errorOf(error, host));
+        return withoutSecrets(err(errorOf(error, host)), server, url);
       }
     },
   };
+}
+
+/** Shortest word of an address that is taken for a secret: shorter ones stand in any text. */
+const SECRET_LENGTH = 8;
+
+/**
+ * The same without what only the user and the server know, should the server repeat it: the token, the whole address, and
+ * the values in it. Results are shown, exported and recorded.
+ */
+function withoutSecrets<T>(found: Result<T>, { token }: McpServer, url: URL): Result<T> {
+  const secrets = [token ?? '', url.href, url.password, ...url.searchParams.values()].filter(
+    (secret) => secret.length >= SECRET_LENGTH,
+  );
+  const told = secrets.reduce(
+    (text, secret) => text.replaceAll(JSON.stringify(secret).slice(1, -1), '…'),
+    JSON.stringify(found),
+  );
+  return JSON.parse(told) as Result<T>;
 }
 
 async function searchOnce(

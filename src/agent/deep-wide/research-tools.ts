@@ -155,6 +155,7 @@ function recordAll({ parts, round }: ResearchState, brought: readonly Brought[])
         round,
         query: action.query,
         host: parts.web?.host ?? '',
+        ...(parts.web?.isReplay && { isReplay: true as const }),
         titles: web.map(({ title }) => title),
       });
     }

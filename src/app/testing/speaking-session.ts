@@ -1,4 +1,5 @@
 import type { ChatModel, ChatReply, ChatRequest } from '../../domain/chat.ts';
+import type { WebSearchPort } from '../../domain/deep-wide.ts';
 import type { RagMode } from '../../domain/mode.ts';
 import { err, ok } from '../../domain/result.ts';
 import { nextMacrotask } from '../../lib/next-macrotask.ts';
@@ -40,6 +41,10 @@ export function speakingModel(
   };
 }
 
+function hasAsked(messages: ChatRequest['messages'], words: string): boolean {
+  return JSON.stringify(messages).includes(words);
+}
+
 function replyTo({ purpose, messages }: ChatRequest, number: number): ChatReply {
   const ids = [...new Set(JSON.stringify(messages).match(/"id[^"]*"[:,\\]+"([^"\\]+#\d+)/g) ?? [])];
   const isReading = purpose === 'collection' && !messages.some(({ role }) => role === 'tool');
@@ -50,19 +55,18 @@ function replyTo({ purpose, messages }: ChatRequest, number: number): ChatReply 
     sufficiency: '{"sufficient":true,"missing":""}',
     confidence: '{"confident":true,"missing":""}',
     answer: `${number} 番目の答え[1]。`,
+    // Looks at the web first, and is content with what it gives.
+    reflection: `{"ready":${hasAsked(messages, 'web_search: ')},"missing":"公式の説明"}`,
+    selection: '{"ids":["S1"]}',
+    report: `${number} 番目のレポート[1]。`,
   };
+  const fetching = { name: 'fetch', input: { id: first ?? '', scope: 'chunk_only', reason: '' } };
+  const looking = { name: 'web_search', input: { query: '公式の手引き' } };
+  const call =
+    isReading && first !== undefined ? fetching : purpose === 'research' ? looking : null;
   return {
     text: text[purpose] ?? '',
-    toolCalls:
-      isReading && first !== undefined
-        ? [
-            {
-              id: `c${number}`,
-              name: 'fetch',
-              input: { id: first, scope: 'chunk_only', reason: '' },
-            },
-          ]
-        : [],
+    toolCalls: call === null ? [] : [{ id: `c${number}`, ...call }],
     finish: 'stop',
     usage: { inputTokens: 100, outputTokens: 10, isEstimated: false },
     costUsd: 0.001,
@@ -77,12 +81,13 @@ export async function openSession(
   model: ChatModel | null,
   more: Readonly<Record<string, string>> = {},
   modes: readonly RagMode[] = [naive, hybrid, agentic],
+  web: WebSearchPort | null = null,
 ): Promise<SessionStore> {
   const { engine, workspace, now, fill } = createOwnWorkspace();
   const session = createSessionStore({
     search: engine,
     modes,
-    models: { chatModel: async () => model, priceOf: async () => null },
+    models: { chatModel: async () => model, priceOf: async () => null, webSearch: async () => web },
     workspace,
     memory: createMemoryStorage(),
     isModelReady: () => true,

@@ -113,6 +113,7 @@ const ja = {
     stop: 'stop_thinking：考えるのをやめる',
     stopRefused: 'stop_thinking を断る：確認に通っていない',
     webResult: (query: string) => `ウェブ検索：${query}`,
+    webReplay: '記録の再生（送信はしていません）',
     webHits: (n: string, host: string) => `${host} から ${n} 件`,
     webError: (query: string) => `ウェブ検索に失敗：${query}`,
     pool: (added: string, tokens: string, window: string) =>
@@ -242,6 +243,7 @@ const en: typeof ja = {
     stop: 'stop_thinking: thinking ends',
     stopRefused: 'stop_thinking refused: the check has not passed',
     webResult: (query: string) => `Web search: ${query}`,
+    webReplay: 'replayed from the recording, nothing was sent',
     webHits: (n: string, host: string) => `${n} from ${host}`,
     webError: (query: string) => `Web search failed: ${query}`,
     pool: (added: string, tokens: string, window: string) =>

@@ -36,7 +36,11 @@ export function sayResearch(
     case 'web-result':
       return {
         words: t.webResult(event.query),
-        details: [t.webHits(format.number(event.titles.length), event.host), ...event.titles],
+        details: [
+          t.webHits(format.number(event.titles.length), event.host),
+          ...(event.isReplay ? [t.webReplay] : []),
+          ...event.titles,
+        ],
       };
     case 'web-error':
       return { words: t.webError(event.query), details: [words.webFailed], tone: 'bad' };
