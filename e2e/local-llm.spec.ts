@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { MODE_IDS } from '../src/domain/mode.ts';
 import { expect, test } from './fixtures.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -14,17 +16,20 @@ test.use({ allowedOrigins: BASE_URL === '' ? [] : [new URL(BASE_URL).origin] });
 // Small machines read a prompt of two thousand tokens for a minute.
 test.describe.configure({ timeout: 1_200_000 });
 
-test('a real local server is tested, streams an answer into every column, and is stopped at once', async ({
-  page,
-  site,
-}) => {
+async function connect(page: Page, url: string): Promise<void> {
   const settings = new SettingsPage(page);
-  await settings.open(site.url);
+  await settings.open(url);
   await settings.connect(BASE_URL);
   await settings.modelName.fill(MODEL);
   await settings.check();
   await expect(settings.section.getByText(/で応答しました/)).toBeVisible({ timeout: 300_000 });
+}
 
+test('a real local server is tested, streams an answer into every column, and is stopped at once', async ({
+  page,
+  site,
+}) => {
+  await connect(page, site.url);
   const answers = new AnswersPage(page);
   await page.getByRole('link', { name: '比較' }).click();
   await answers.start('RRF の k はなぜ 60 なのか');
@@ -42,4 +47,34 @@ test('a real local server is tested, streams an answer into every column, and is
   await expect(answers.column('naive')).toHaveAttribute('data-phase', 'aborted', {
     timeout: 1_000,
   });
+});
+
+test('every mode runs on it, and says what it took', async ({ page, site }) => {
+  // Small models end the longer loops early or late: what is asked is that each mode ends, with evidence and an answer.
+  test.setTimeout(3_600_000);
+  await connect(page, site.url);
+  const answers = new AnswersPage(page);
+  const modes = MODE_IDS.join(' ');
+  await page.goto(`${site.url}#/?${new URLSearchParams({ modes })}`);
+  await answers.start('RRF の k はなぜ 60 なのか');
+  for (const pane of MODE_IDS) {
+    await expect(answers.column(pane)).toHaveAttribute('data-phase', 'done', {
+      timeout: 1_800_000,
+    });
+    await expect(
+      answers
+        .answer(pane)
+        .getByText(/トークン/)
+        .first(),
+    ).toBeVisible();
+    await expect(answers.hits(pane).first()).toBeVisible();
+    console.log(
+      pane,
+      await answers
+        .answer(pane)
+        .getByText(/トークン/)
+        .first()
+        .innerText(),
+    );
+  }
 });

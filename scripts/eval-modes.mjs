@@ -1,21 +1,46 @@
-// What the modes that search in several steps are worth on the bundled sample, and each of their parts: the tables
-// between `<!-- measured:start -->` and `<!-- measured:end -->` of docs/modes/*.md. No language model is used.
+// What every mode is worth on the bundled sample, and its parts: the tables between `<!-- measured:start -->` and
+// `<!-- measured:end -->` of docs/modes/*.md, on the index that the page opens. No language model is used.
 //   node scripts/eval-modes.mjs            evaluates at k 5 and k 10, and writes the pages; the answers stay in .cache/modes
 //   node scripts/eval-modes.mjs --written  writes the pages from the answers that are there
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importTypeScript } from './node-bundle.mjs';
 import { ROOT, ensurePackages } from './setup.mjs';
 
 const SAMPLES = join('public', 'samples');
 const INDEX = join('.cache', 'sample-index');
 const ANSWERS = join(ROOT, '.cache', 'modes');
-const PAGES = ['fusion', 'rerank', 'docusearch'];
+/** Modes whose parts are taken out one by one (`--ablate`). */
+const ABLATED = ['fusion', 'rerank', 'docusearch'];
+const MODES = ['naive', 'hybrid', 'agentic', ...ABLATED, 'deep-wide'];
+/** Modes that report precision and recall at 10. */
+const AT_TEN = ['naive', 'hybrid', 'rerank', 'docusearch'];
 
-/** Arguments of `kurabe eval` for the figures at the evidence's k, and at 10, as DocuSearch reports its own. */
+/** Further settings of a mode, each an evaluation beside hybrid: a name for the table, and arguments of `kurabe eval`. */
+const FURTHER = {
+  agentic: [...'abcdefgh'].map((preset) => [`agentic (${preset})`, ['--agent', preset]]),
+  'deep-wide': ['0.25, 0.25', '0.25, 1', '1, 0.25', '1, 1'].map((dials) => {
+    const [deep, wide] = dials.split(', ');
+    return [
+      `deep ${deep} × wide ${wide}`,
+      ['--set', `deep-wide.deep=${deep},deep-wide.wide=${wide}`],
+    ];
+  }),
+};
+
+/** Arguments of `kurabe eval`, by the file that its answer is kept in. */
 const RUNS = {
-  'k5.json': ['--modes', `hybrid,${PAGES.join(',')}`, '--ablate', PAGES.join(',')],
-  'k10.json': ['--modes', 'naive,hybrid,rerank,docusearch', '--k', '10'],
+  'k5.json': ['--modes', MODES.join(','), '--ablate', ABLATED.join(',')],
+  'k10.json': ['--modes', AT_TEN.join(','), '--k', '10'],
+  ...Object.fromEntries(
+    Object.entries(FURTHER).flatMap(([mode, variants]) =>
+      variants.map(([, args], at) => [
+        `${mode}-${at}.json`,
+        ['--modes', `hybrid,${mode}`, ...args],
+      ]),
+    ),
+  ),
 };
 
 /** Output of a `kurabe` command; its progress goes to the terminal. */
@@ -51,50 +76,64 @@ function against(report, system) {
   return [`${won} : ${lost}`, pair.p.toFixed(2)];
 }
 
-/** Hybrid, the page's mode, and that mode with one part taken out each. */
-function worth(page, report) {
-  const systems = [
-    'hybrid',
-    ...report.systems.filter((name) => name === page || name.startsWith(`${page}-`)),
+/** A line of the table: what a system found, how it stands against hybrid, and its time as a multiple of hybrid's. */
+function row(report, system, name = system) {
+  const all = scoresOf(report, system, 'all');
+  const hits = (bucket) => {
+    const { n, scores } = scoresOf(report, system, bucket);
+    return `${scores.fullHits}/${n}`;
+  };
+  const { recallAtK, mrrAtK, ndcgAtK } = all.scores;
+  const times = all.latencyMs.p50 / scoresOf(report, 'hybrid', 'all').latencyMs.p50;
+  return [
+    name,
+    hits('easy'),
+    hits('multihop'),
+    hits('all'),
+    share(recallAtK.value),
+    share(mrrAtK.value),
+    share(ndcgAtK.value),
+    ...against(report, system),
+    times.toFixed(1),
   ];
-  const rows = systems.map((system) => {
-    const all = scoresOf(report, system, 'all');
-    const hits = (bucket) => {
-      const { n, scores } = scoresOf(report, system, bucket);
-      return `${scores.fullHits}/${n}`;
-    };
-    const { recallAtK, mrrAtK, ndcgAtK } = all.scores;
-    return [
-      system,
-      hits('easy'),
-      hits('multihop'),
-      hits('all'),
-      share(recallAtK.value),
-      share(mrrAtK.value),
-      share(ndcgAtK.value),
-      ...against(report, system),
-    ];
-  });
-  const head = [
-    'system',
-    'easy',
-    'multihop',
-    'all full hits',
-    'recall@5',
-    'MRR@5',
-    'nDCG@5',
-    'won : lost',
-    'p',
+}
+
+const HEAD = [
+  'system',
+  'easy',
+  'multihop',
+  'all full hits',
+  'recall@5',
+  'MRR@5',
+  'nDCG@5',
+  'won : lost',
+  'p',
+  'time × hybrid',
+];
+
+/** Hybrid, the page's mode, that mode with one part taken out each, and with other settings. */
+function worth(page, { 'k5.json': report, ...others }) {
+  const systems =
+    page === 'naive' || page === 'hybrid'
+      ? ['naive', 'hybrid']
+      : [
+          'hybrid',
+          ...report.systems.filter((name) => name === page || name.startsWith(`${page}-`)),
+        ];
+  const rows = [
+    ...systems.map((system) => row(report, system)),
+    ...(FURTHER[page] ?? []).map(([name], at) => row(others[`${page}-${at}.json`], page, name)),
   ];
-  return `${table(head, rows)}
+  return `${table(HEAD, rows)}
 
 Full hit = every gold span among the first ${report.conditions.k} passages. "won : lost" counts questions that only one of the two answered whole, against hybrid; p is exact McNemar, not
-adjusted for the number of systems. Index ${report.conditions.indexHash.slice(0, 12)}, golden set ${report.conditions.goldenHash.slice(0, 12)}; written by \`node scripts/eval-modes.mjs\`, without a language model.`;
+adjusted for the number of systems. Time is the median, as a multiple of hybrid's in the same run. Index ${report.conditions.indexHash.slice(0, 12)}, golden set
+${report.conditions.goldenHash.slice(0, 12)}; written by \`node scripts/eval-modes.mjs\`, without a language model.`;
 }
 
 /** Precision and recall at 10, what the candidates could have given, and how much was grounded. */
 function atTen(page, report) {
-  const systems = ['naive', 'hybrid', ...(page === 'fusion' ? [] : [page])];
+  const systems = [...new Set(['naive', 'hybrid', page])];
   const rows = systems.map((system) => {
     const { scores } = scoresOf(report, system, 'all');
     return [system, share(scores.precisionAtK.value), share(scores.recallAtK.value)];
@@ -118,21 +157,26 @@ function atTen(page, report) {
 mkdirSync(ANSWERS, { recursive: true });
 if (process.argv[2] !== '--written') {
   ensurePackages();
-  kurabe('index', join(SAMPLES, 'articles'), '--out', INDEX, '--prune', '--quiet');
+  rmSync(join(ROOT, INDEX), { recursive: true, force: true });
+  const { writeSampleIndex } = await importTypeScript('scripts/sample-index.ts');
+  await writeSampleIndex(ROOT, join(ROOT, INDEX));
   const golden = ['--golden', join(SAMPLES, 'golden.jsonl'), '--json', '--quiet'];
   for (const [name, args] of Object.entries(RUNS)) {
     writeFileSync(join(ANSWERS, name), kurabe('eval', '--index', INDEX, ...golden, ...args));
   }
 }
-const [five, ten] = Object.keys(RUNS).map((name) =>
-  JSON.parse(readFileSync(join(ANSWERS, name), 'utf8')),
+const reports = Object.fromEntries(
+  Object.keys(RUNS).map((name) => [name, JSON.parse(readFileSync(join(ANSWERS, name), 'utf8'))]),
 );
-for (const page of PAGES) {
+for (const page of MODES) {
   const path = join(ROOT, 'docs', 'modes', `${page}.md`);
   const text = readFileSync(path, 'utf8');
   const measured = /(<!-- measured:start -->\n)[\s\S]*?(\n<!-- measured:end -->)/u;
   if (!measured.test(text)) throw new Error(`${path} has no place for the table`);
-  const parts = page === 'fusion' ? [worth(page, five)] : [worth(page, five), atTen(page, ten)];
+  const parts = [
+    worth(page, reports),
+    ...(AT_TEN.includes(page) ? [atTen(page, reports['k10.json'])] : []),
+  ];
   writeFileSync(
     path,
     text.replace(measured, (_, start, end) => `${start}${parts.join('\n\n')}${end}`),

@@ -13,6 +13,7 @@ import { loadSample, loadSampleVectors } from '../src/workers/indexing/sample.ts
 import type { SampleReader } from '../src/workers/indexing/sample.ts';
 
 const NEVER = new AbortController().signal;
+const SAMPLES = ['public', 'samples'];
 
 function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -27,9 +28,8 @@ function valueOf<T>(result: Result<T>): T {
  * @param folder made when missing
  */
 export async function writeSampleIndex(root: string, folder: string): Promise<void> {
-  const samples = join(root, 'public', 'samples');
-  const read: SampleReader = async (path) =>
-    ok(new Uint8Array(await readFile(join(samples, path))));
+  const samples = join(root, ...SAMPLES);
+  const read = readerOf(root);
   const dtype = EMBEDDING.dtypeOf.wasm;
   const engine = createFolderEngine({
     folder,
@@ -46,6 +46,19 @@ export async function writeSampleIndex(root: string, folder: string): Promise<vo
   const files = manifest.files.map(({ path }) => ({ path, blob: fileOf(join(samples, path)) }));
   valueOf(await engine.importFiles(files, NEVER, () => undefined));
   valueOf(await engine.embedPending(NEVER, () => undefined));
+}
+
+/** UTF-16 units of the sample's passages, on average: what a prompt is priced by. */
+export async function meanPassageLength(root: string): Promise<number> {
+  const { articles } = valueOf(await loadSample(readerOf(root), NEVER));
+  const lengths = articles.flatMap((article) =>
+    chunkArticle(article, DEFAULT_CHUNK).passages.map(({ text }) => text.length),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+}
+
+function readerOf(root: string): SampleReader {
+  return async (path) => ok(new Uint8Array(await readFile(join(root, ...SAMPLES, path))));
 }
 
 function fileOf(path: string): Blob {

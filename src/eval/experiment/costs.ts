@@ -19,7 +19,7 @@ export interface BucketCost {
   /** `null` when one exchange had no price. */
   readonly totalCostUsd: number | null;
   readonly isEstimated: boolean;
-  /** Searches of the loop; 1 for a mode without one. */
+  /** Searches of the loop; for a mode without one its question and the variants of it. */
   readonly meanSearches: number;
   /** Calls that a tool refused. */
   readonly refusals: number;
@@ -76,9 +76,13 @@ function costOf(
   };
 }
 
-/** Searches of one run: the loop's, or the one of a single-shot mode. */
-export function searchesOf({ agent }: Pick<RowResult, 'agent'>): number {
-  return agent?.searches ?? 1;
+/** Searches of one run: the loop's; for a mode without one its question and the variants of it. */
+export function searchesOf({ agent, trace }: Pick<RowResult, 'agent' | 'trace'>): number {
+  if (agent !== null) return agent.searches;
+  return trace.reduce(
+    (sum, event) => sum + (event.type === 'query-expansion' ? event.variants.length : 0),
+    1,
+  );
 }
 
 function quantilesOf(values: readonly number[]): Quantiles | null {

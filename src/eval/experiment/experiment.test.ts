@@ -6,7 +6,7 @@ import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
 import type { Fingerprint } from '../../domain/ids.ts';
 import { articleTable } from '../report/article-table.ts';
-import { bucketCosts } from './costs.ts';
+import { bucketCosts, searchesOf } from './costs.ts';
 import { formatExperiment, parseExperiment } from './experiment-file.ts';
 import { filterTopics, headToHead } from './head-to-head.ts';
 import { labReport } from './lab-report.ts';
@@ -129,6 +129,19 @@ test('costs are means a question; money is unknown as soon as one exchange has n
     refusals: 3,
   });
   expect(agentic?.meanSearches).toBeCloseTo(7 / 3, 12);
+});
+
+test('a mode without a loop has searched for its question and each variant of it', () => {
+  expect(searchesOf({ agent: null, trace: [] })).toBe(1);
+  const expansion = {
+    atMs: 0,
+    type: 'query-expansion',
+    choice: 'rule',
+    by: 'rules',
+    fallback: null,
+    variants: ['甲', '乙'].map((text) => ({ text, origin: 'keywords' as const })),
+  } as const;
+  expect(searchesOf({ agent: null, trace: [expansion] })).toBe(3);
 });
 
 test('rank shifts: the first gold of each question in two systems', () => {

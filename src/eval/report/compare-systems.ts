@@ -32,8 +32,11 @@ interface Pairs {
   readonly b: readonly number[];
 }
 
-/** Which pairs are tested: every two systems, or each with the next one (the steps of a ladder). */
-export type ComparedPairs = 'all' | 'neighbours';
+/**
+ * Which pairs are tested: every two systems, each with the next one (the steps of a ladder), or one that all the others
+ * are held against: fewer pairs, so that Holm takes less from each.
+ */
+export type ComparedPairs = 'all' | 'neighbours' | { readonly baseline: string };
 
 /**
  * Pairs of systems on the topics of a bucket, for one measure: exact McNemar on full hits, a paired randomisation
@@ -53,15 +56,28 @@ export function compareSystems(
       return measure === 'full-hit' ? scores.fullHit : scores.partialRecall;
     });
   const scored = runs.map((run) => ({ system: run.system, scores: scoresOf(run) }));
-  const tested = scored.flatMap((a, at) =>
-    scored.slice(at + 1, pairs === 'all' ? undefined : at + 2).map((b) => {
-      const names = { bucket, measure, a: a.system, b: b.system };
-      return testPair(names, { a: a.scores, b: b.scores }, conditions);
-    }),
-  );
+  const tested = pairsOf(scored, pairs).map(([a, b]) => {
+    const names = { bucket, measure, a: a.system, b: b.system };
+    return testPair(names, { a: a.scores, b: b.scores }, conditions);
+  });
   const adjusted = holm(tested.map(({ comparison }) => comparison.p));
   return tested.map((pair, at) =>
     conclude(pair, adjusted[at] as number, tested.length, conditions),
+  );
+}
+
+function pairsOf<T extends { readonly system: string }>(
+  scored: readonly T[],
+  pairs: ComparedPairs,
+): readonly (readonly [a: T, b: T])[] {
+  if (typeof pairs === 'object') {
+    const baseline = scored.find(({ system }) => system === pairs.baseline);
+    if (baseline === undefined) return [];
+    return scored.filter((each) => each !== baseline).map((each) => [baseline, each]);
+  }
+  const reach = pairs === 'all' ? scored.length : 1;
+  return scored.flatMap((a, at) =>
+    scored.slice(at + 1, at + 1 + reach).map((b) => [a, b] as const),
   );
 }
 

@@ -9,7 +9,7 @@ import { articleId, passageId } from '../../domain/ids.ts';
 import type { Fingerprint } from '../../domain/ids.ts';
 import type { MappedTopic } from '../golden/gold-passages.ts';
 import { comparisonsCsv, scoresCsv } from './csv.ts';
-import { evaluate } from './evaluate.ts';
+import { comparisonsOf, evaluate } from './evaluate.ts';
 import { reportMarkdown } from './markdown.ts';
 import type { ReportWords } from './markdown.ts';
 import type { SystemRun } from './topic-scores.ts';
@@ -154,6 +154,33 @@ describe('evaluate', () => {
     expect(alone).toMatchObject({ family: 1, verdict: { kind: 'distinguishable' } });
     expect(among).toMatchObject({ family: 3, p: alone?.p });
     expect(among?.pHolm).toBeCloseTo(2 * (alone?.p ?? 0), 12);
+  });
+
+  it('tests against a baseline as a smaller family, each pair as it is among all', () => {
+    const modes = ['a', 'b', 'c', 'd'].map((name, at) =>
+      multihopRun(name, 20, (n) => n < 5 + 4 * at),
+    );
+    const all = evaluate(multihop(20), modes, CONDITIONS).comparisons;
+    const against = comparisonsOf(multihop(20), modes, CONDITIONS, { baseline: 'b' });
+    const onHits = against.filter(
+      ({ measure, bucket }) => measure === 'full-hit' && bucket === 'multihop',
+    );
+    expect(onHits.map(({ a, b, family }) => [a, b, family])).toEqual([
+      ['b', 'a', 3],
+      ['b', 'c', 3],
+      ['b', 'd', 3],
+    ]);
+    for (const one of onHits) {
+      const same = all.find(
+        ({ measure, bucket, a, b }) =>
+          measure === one.measure &&
+          bucket === one.bucket &&
+          [a, b].toSorted().join() === [one.a, one.b].toSorted().join(),
+      );
+      expect(one.p).toBe(same?.p);
+      expect(one.pHolm).toBeLessThanOrEqual(same?.pHolm ?? 0);
+    }
+    expect(comparisonsOf(multihop(20), modes, CONDITIONS, { baseline: 'nobody' })).toEqual([]);
   });
 
   it('gives the same report for the same runs', () => {

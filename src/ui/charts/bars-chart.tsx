@@ -32,7 +32,15 @@ export function BarsChart({
         marginTop: 34,
         marginBottom: 46,
         x: { domain: [...labels], label: xLabel, tickSize: 0, padding: 0.25 },
-        y: { label: yLabel, grid: true, ticks: 5, tickFormat: 'd', nice: true },
+        y: {
+          label: yLabel,
+          grid: true,
+          ticks: 5,
+          tickFormat: 'd',
+          nice: true,
+          // Bars of nothing but 0 stand on the line all the same.
+          domain: [0, Math.max(1, ...bars.map(({ value }) => value))],
+        },
         fx: { domain: [...new Set(bars.map(({ panel }) => panel))], label: null, padding: 0.15 },
         marks: [
           plot.barY(bars, {

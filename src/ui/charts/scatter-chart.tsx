@@ -91,6 +91,7 @@ function scaleOf({ label, isShare = false, isLog = false }: ScatterAxis) {
     grid: true,
     // `percent` multiplies the values; the domain is in what comes out.
     ...(isShare && { percent: true, domain: [0, 100] }),
-    ...(isLog && { type: 'symlog' as const }),
+    // Without a format of ours a scale around a single value writes it with six decimals.
+    ...(isLog && { type: 'symlog' as const, tickFormat: '~s' }),
   };
 }

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { labFiles } from '../../../app/lab/lab-files.ts';
 import type { LabFile } from '../../../app/lab/lab-files.ts';
 import type { OpenExperiment } from '../../../app/lab/lab-state.ts';
+import type { ExperimentRow } from '../../../domain/experiment.ts';
 import { downloadText } from '../../download.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { errorMessages, errorText } from '../../i18n/error-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import type { LabRoute } from '../../routing/routes.ts';
@@ -102,6 +104,8 @@ export function ExperimentView({
   );
 }
 
+type FailedRow = Extract<ExperimentRow, { readonly status: 'failed' }>;
+
 /** Runs, stops, goes on: whatever the experiment needs next. */
 function RunState({ open }: { readonly open: OpenExperiment }): React.JSX.Element | null {
   const t = useMessages(labMessages);
@@ -110,7 +114,7 @@ function RunState({ open }: { readonly open: OpenExperiment }): React.JSX.Elemen
   const run = useStore(lab.store, (state) => state.run);
   const { plan, rows } = open.experiment;
   const left = plan.topics.length * plan.systems.length * plan.repeats - rows.length;
-  const failed = rows.filter(({ status }) => status === 'failed').length;
+  const failed = rows.filter((row): row is FailedRow => row.status === 'failed');
   if (run !== null) {
     return (
       <div className={styles['run']}>
@@ -129,7 +133,7 @@ function RunState({ open }: { readonly open: OpenExperiment }): React.JSX.Elemen
       </div>
     );
   }
-  if (left === 0 && failed === 0) return null;
+  if (left === 0 && failed.length === 0) return null;
   return (
     <div className={styles['run']}>
       {left === 0 ? null : (
@@ -137,10 +141,40 @@ function RunState({ open }: { readonly open: OpenExperiment }): React.JSX.Elemen
           {t.resume(format.number(left))}
         </Button>
       )}
-      {failed === 0 ? null : (
-        <Button onPress={() => void lab.retryFailed()}>{t.retry(format.number(failed))}</Button>
-      )}
+      {failed.length === 0 ? null : <Failures rows={failed} />}
     </div>
+  );
+}
+
+/** Reasons shown; further kinds of failure are in their rows. */
+const REASONS_SHOWN = 3;
+
+/** How many rows failed and why, each reason once, with the way to run them again. */
+function Failures({ rows }: { readonly rows: readonly FailedRow[] }): React.JSX.Element {
+  const t = useMessages(labMessages);
+  const words = useMessages(errorMessages);
+  const format = useFormat();
+  const { lab } = useStores();
+  const counts = new Map<string, number>();
+  for (const { error } of rows) {
+    const { message, nextStep } = errorText(error, words);
+    const reason = `${message} ${nextStep}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const reasons = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, REASONS_SHOWN);
+  const count = format.number(rows.length);
+  return (
+    <Banner
+      tone="warning"
+      title={t.failedTitle(count)}
+      actions={<Button onPress={() => void lab.retryFailed()}>{t.retry(count)}</Button>}
+    >
+      <ul>
+        {reasons.map(([reason, rowsOfIt]) => (
+          <li key={reason}>{t.failedReason(reason, format.number(rowsOfIt))}</li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
