@@ -202,6 +202,22 @@ def scores(folder, labels):
     return cases
 
 
+def unigram_pairs():
+    """Pairs by the page's own tokenizer with the template that rerankers of its kind have: other specials, no segments."""
+    source = os.path.join(ROOT, "public", "models", "multilingual-e5-small-ja", "tokenizer.json")
+    tokenizer = Tokenizer.from_file(source)
+    specials = [(s, tokenizer.token_to_id(s)) for s in ("<s>", "</s>")]
+    template = {"single": "<s> $A </s>", "pair": "<s> $A </s> </s> $B </s>"}
+    tokenizer.post_processor = processors.TemplateProcessing(**template, special_tokens=specials)
+    processor = json.loads(tokenizer.to_str())["post_processor"]
+    tokenizer.enable_truncation(64, strategy="only_second")
+    cases = []
+    for question, passage in [(QUESTION, CASES[8][1]), ("How to ｆｉｘ it？", " leading blank\n\n```sh\nls -la\n``` 🍣 ｶﾀｶﾅ" * 10), ("短い", "文")]:
+        encoded = tokenizer.encode(question, passage)
+        cases.append({"question": question, "passage": passage, "ids": encoded.ids, "types": encoded.type_ids})
+    return {"maxTokens": 64, "postProcessor": processor, "cases": cases}
+
+
 def main():
     texts = read_sample()
     pieces = pieces_of(texts)
@@ -220,7 +236,7 @@ def main():
             out.write(model_of(rows, labels))
         oracle[name] = scores(folder, labels)
     with open(os.path.join(OUT, "scores.json"), "w") as out:
-        out.write(json.dumps({"maxTokens": MAX, "cases": oracle}, ensure_ascii=False, indent=1) + "\n")
+        out.write(json.dumps({"maxTokens": MAX, "cases": oracle, "unigramPairs": unigram_pairs()}, ensure_ascii=False, indent=1) + "\n")
 
 
 main()

@@ -196,7 +196,8 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
     },
     crossEncoder() {
       const { chosen } = store.getState();
-      if (chosen === null) return null;
+      // What cannot be read may be there: that is no choice, and is told as what it is.
+      if (chosen === null) return kept.ok ? null : { score: async () => kept };
       const source =
         picked === null
           ? ({ kind: 'kept' } as const)

@@ -1,4 +1,5 @@
 import type { CrossEncoder } from '../domain/cross-encoder.ts';
+import { err } from '../domain/result.ts';
 import type { RerankerStore } from './reranker-store.ts';
 import type { KeyValueStorage } from './store.ts';
 
@@ -18,7 +19,19 @@ export function createReranker(
     opened ??= load(storage, allowedOrigins());
     return opened;
   };
-  return { open, crossEncoder: async () => (await open()).crossEncoder() };
+  return {
+    open,
+    async crossEncoder() {
+      try {
+        return (await open()).crossEncoder();
+      } catch (error) {
+        // A part of the page that cannot be loaded; the next run may try again.
+        opened = null;
+        const problem = { kind: 'failed', detail: String(error) } as const;
+        return { score: async () => err({ kind: 'cross-encoder', problem }) };
+      }
+    },
+  };
 }
 
 async function load(

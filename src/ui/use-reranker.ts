@@ -8,9 +8,17 @@ export function useReranker(): RerankerStore | null {
   const [opened, setOpened] = useState<RerankerStore | null>(null);
   useEffect(() => {
     let isGone = false;
-    void reranker.open().then((store) => {
-      if (!isGone) setOpened(store);
-    });
+    reranker.open().then(
+      (store) => {
+        if (!isGone) setOpened(store);
+      },
+      // Thrown while rendering, for the screen's boundary to tell.
+      (error: unknown) => {
+        setOpened(() => {
+          throw error;
+        });
+      },
+    );
     return () => {
       isGone = true;
     };

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CrossEncoderProblem } from '../../domain/cross-encoder.ts';
 import { neverAborted } from '../../lib/never-aborted.ts';
+import { EMBEDDING } from '../../config/embedding.ts';
 import { createNodeCrossEncoder } from './node-cross-encoder.ts';
+import { openPairTokenizer } from './open-pair-model.ts';
+import { cutPair } from './pairs.ts';
 
 interface Case {
   readonly question: string;
@@ -19,8 +22,20 @@ interface Case {
 const root = fileURLToPath(new URL('../../../fixtures/cross-encoder', import.meta.url));
 const oracle: {
   readonly maxTokens: number;
+  readonly unigramPairs: PairsOracle;
   readonly cases: Readonly<Record<'one-label' | 'two-labels', readonly Case[]>>;
 } = JSON.parse(readFileSync(join(root, 'scores.json'), 'utf8'));
+
+interface PairsOracle {
+  readonly maxTokens: number;
+  readonly postProcessor: unknown;
+  readonly cases: readonly {
+    readonly question: string;
+    readonly passage: string;
+    readonly ids: readonly number[];
+    readonly types: readonly number[];
+  }[];
+}
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -65,6 +80,28 @@ describe.each(['one-label', 'two-labels'] as const)('%s', (name) => {
       }
     }
   });
+});
+
+test('pairs of a unigram tokenizer are cut as the reference cuts them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kurabe-cross-'));
+  folders.push(folder);
+  const own = fileURLToPath(new URL(`../../../public/models/${EMBEDDING.model}`, import.meta.url));
+  const { postProcessor, maxTokens, cases } = oracle.unigramPairs;
+  const words = JSON.parse(readFileSync(join(own, 'tokenizer.json'), 'utf8')) as object;
+  await writeFile(
+    join(folder, 'tokenizer.json'),
+    JSON.stringify({ ...words, post_processor: postProcessor }),
+  );
+  await cp(join(own, 'tokenizer_config.json'), join(folder, 'tokenizer_config.json'));
+  const transformers = await import('@huggingface/transformers');
+  transformers.env.allowRemoteModels = false;
+  const { encode, encodeAlone } = await openPairTokenizer(transformers, folder);
+  for (const { question, passage, ids, types } of cases) {
+    expect(cutPair(encode(question, passage), encodeAlone(passage), maxTokens)).toEqual({
+      ids,
+      types,
+    });
+  }
 });
 
 test('an abort ends it between two batches', async () => {

@@ -25,16 +25,17 @@ export interface PairModelSource {
   readonly spec: CrossEncoderSpec;
 }
 
-/** Loads tokenizer and classifier through transformers.js. Rejects with what the library throws. */
-export async function openPairModel(
-  { AutoModelForSequenceClassification, AutoTokenizer, Tensor }: Transformers,
-  { source, name, device, dtype, spec }: PairModelSource,
-): Promise<PairModel> {
+/** What a tokenizer makes of pairs, and the id it pads with. */
+export interface PairTokenizer extends Pick<PairModel, 'encode' | 'encodeAlone'> {
+  readonly padId: number;
+}
+
+/** Loads the tokenizer alone. Rejects with what the library throws. */
+export async function openPairTokenizer(
+  { AutoTokenizer }: Pick<Transformers, 'AutoTokenizer'>,
+  source: string,
+): Promise<PairTokenizer> {
   const tokenizer: PreTrainedTokenizer = await AutoTokenizer.from_pretrained(source);
-  const model: PreTrainedModel = await AutoModelForSequenceClassification.from_pretrained(source, {
-    device,
-    dtype,
-  });
   const call = tokenizer as unknown as EncodePair;
   const encode = (text: string, pair?: string): ReturnType<EncodePair> =>
     call(text, {
@@ -43,15 +44,30 @@ export async function openPairModel(
       return_tensor: false,
       return_token_type_ids: true,
     });
-  const padId = tokenizer.pad_token_id ?? 0;
   return {
-    name,
-    dtype,
+    padId: tokenizer.pad_token_id ?? 0,
     encode(question, passage) {
       const { input_ids: ids, token_type_ids: types } = encode(question, passage);
       return { ids, types: types ?? ids.map(() => 0) };
     },
     encodeAlone: (text) => encode(text).input_ids,
+  };
+}
+
+/** Loads tokenizer and classifier through transformers.js. Rejects with what the library throws. */
+export async function openPairModel(
+  { AutoModelForSequenceClassification, AutoTokenizer, Tensor }: Transformers,
+  { source, name, device, dtype, spec }: PairModelSource,
+): Promise<PairModel> {
+  const { padId, ...words } = await openPairTokenizer({ AutoTokenizer }, source);
+  const model: PreTrainedModel = await AutoModelForSequenceClassification.from_pretrained(source, {
+    device,
+    dtype,
+  });
+  return {
+    name,
+    dtype,
+    ...words,
     async forward(rows) {
       const { ids, mask, types, shape } = padPairs(rows, padId);
       const output: unknown = await model({

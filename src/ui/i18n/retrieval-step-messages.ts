@@ -27,6 +27,9 @@ const ja = {
     'not-a-classifier': '並べ替えのモデルではない',
     'too-many-labels': 'ラベルが 3 つ以上ある',
     'question-long': '質問が長すぎる',
+    'worker-crashed': 'ワーカーが止まった（モデルがメモリに入らないのかもしれない）',
+    'model-missing': '実行環境のファイルがない',
+    'storage-failed': 'ブラウザの保存領域を読めない',
   } as Readonly<Record<string, string>>,
   origins: {
     keywords: '内容語だけ',
@@ -86,6 +89,9 @@ const en: typeof ja = {
     'not-a-classifier': 'it is no reranking model',
     'too-many-labels': 'it has more than two labels',
     'question-long': 'the question is too long',
+    'worker-crashed': 'its worker ended (the model may not fit into memory)',
+    'model-missing': 'a file of the runtime is missing',
+    'storage-failed': 'the browser’s storage cannot be read',
   },
   origins: {
     keywords: 'content words',

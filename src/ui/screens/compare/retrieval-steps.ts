@@ -28,10 +28,9 @@ function risenAmong(before: readonly PassageId[], after: readonly PassageId[], k
 
 /** Why a cross-encoder did not work: in our words where they are known, else in the runtime's, on one line. */
 function reasonOf(error: AppError, { problems }: TimelineMessages['retrieval']): string {
-  if (error.kind !== 'cross-encoder') return 'detail' in error ? error.detail : error.kind;
-  const { problem } = error;
-  const told = 'detail' in problem ? textBeginning(oneLine(problem.detail), 160) : '';
-  return problems[problem.kind] ?? (told || problem.kind);
+  const why = error.kind === 'cross-encoder' ? error.problem : error;
+  const told = 'detail' in why ? textBeginning(oneLine(why.detail), 160) : '';
+  return problems[why.kind] ?? (told || why.kind);
 }
 
 /** The steps of a mode that searches in several steps, in words, for `k` passages of evidence; `null` for any other event. */
