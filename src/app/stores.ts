@@ -135,6 +135,7 @@ export function createAppStores(parts: AppParts): AppStores {
       // Private articles are only sent where the user saw and allowed it: in Compare. Here rules take their place.
       models: async (signal) =>
         modelsOfRun(await parts.llm.chatModel(), index, () => false, signal),
+      crossEncoder: parts.reranker.crossEncoder,
       priceOf: (name) => priceOf(parts.llm, name),
       appVersion: APP_VERSION,
       promptsVersion: async () => (await import('../config/prompts-version.ts')).PROMPTS_VERSION,

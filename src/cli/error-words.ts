@@ -37,7 +37,7 @@ type Words = readonly [sentence: string, next: string];
 /** What a reranking model can be refused for here: no hub is asked in a terminal. */
 type FolderProblem = Exclude<
   CrossEncoderProblem,
-  { readonly kind: `hub-${string}` | `${string}-invalid` }
+  { readonly kind: `hub-${string}` | `${string}-invalid` | 'none-chosen' }
 >;
 const LAYOUT =
   'give a folder with config.json, tokenizer.json, tokenizer_config.json and onnx/model*.onnx (transformers.js layout)';

@@ -97,6 +97,8 @@ export interface PickedFile {
 
 /** Why a model cannot be taken, reached, or run. */
 export type CrossEncoderProblem =
+  /** An evaluation wants one. */
+  | { readonly kind: 'none-chosen' }
   /** `file` is a path in the layout. */
   | { readonly kind: 'file-missing'; readonly file: string }
   | { readonly kind: 'file-unreadable'; readonly file: string }

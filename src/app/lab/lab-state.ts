@@ -1,6 +1,7 @@
 import type { Answerer } from '../../domain/answer.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatModel } from '../../domain/chat.ts';
+import type { CrossEncoder } from '../../domain/cross-encoder.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentPlan, SystemSpec } from '../../domain/experiment.ts';
 import type { RagMode } from '../../domain/mode.ts';
@@ -103,6 +104,8 @@ export interface LabParts {
   readonly workspace: WorkspaceStore;
   readonly modes: readonly RagMode[];
   readonly models: (signal: AbortSignal) => Promise<LabModels>;
+  /** The reranking model that is chosen; `null` = none. */
+  readonly crossEncoder: () => Promise<CrossEncoder | null>;
   /** `null` when the model has no price. */
   readonly priceOf: (model: string) => Promise<Price | null>;
   /** Monotonic milliseconds. */

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { deleteDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_AGENT } from '../../config/agent.ts';
+import type { CrossEncoder } from '../../domain/cross-encoder.ts';
+import { createNodeCrossEncoder } from '../../embedding/cross-encoder/node-cross-encoder.ts';
 import { MERGE_STRATEGIES } from '../../domain/agent.ts';
 import type { ChatModel } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
@@ -14,6 +16,7 @@ import { formatExperiment } from '../../eval/experiment/experiment-file.ts';
 import { labReport } from '../../eval/experiment/lab-report.ts';
 import { MODES } from '../../modes/registry.ts';
 import { createLabStore as createStorage } from '../../storage/lab-store.ts';
+import { CROSS_ENCODED } from './systems.ts';
 import type { LabApi } from '../../workers/lab.api.ts';
 import { createOwnWorkspace } from '../testing/own-workspace.ts';
 import { labFiles } from './lab-files.ts';
@@ -53,6 +56,7 @@ async function openLab() {
   };
   let onSearch: () => unknown = () => undefined;
   let planner: ChatModel | null = null;
+  let crossEncoder: CrossEncoder | null = null;
   let isBroken = false;
   const index = {
     ...engine,
@@ -71,6 +75,7 @@ async function openLab() {
       workspace,
       modes: MODES,
       models: async () => ({ planner, answerer: null, withheld: null }),
+      crossEncoder: async () => crossEncoder,
       priceOf: async () => null,
       now,
       today: () => '2026-01-01T00:00:00Z',
@@ -86,6 +91,7 @@ async function openLab() {
     open,
     whenSearching: (listener: () => unknown) => (onSearch = listener),
     connect: (model: ChatModel) => (planner = model),
+    rerankBy: (chosen: CrossEncoder | null) => (crossEncoder = chosen),
     breakSearch: (broken: boolean) => (isBroken = broken),
   };
 }
@@ -177,6 +183,32 @@ test('a loop that its model’s host ended on the way is no measurement: the row
   expect(lab.store.getState().open?.experiment.rows).toMatchObject([
     { status: 'failed', error: { kind: 'llm-quota' } },
   ]);
+  storage.close();
+});
+
+test('a cross-encoder that is not chosen or fails is no measurement; one that works is named in the row', async () => {
+  const { topics, open, storage, rerankBy } = await openLab();
+  const lab = open();
+  const systems = CROSS_ENCODED.filter(({ modeId }) => modeId === 'rerank');
+  const row = () => lab.store.getState().open?.experiment.rows;
+  await lab.start({ ...request(topics.slice(0, 1)), systems });
+  expect(row()).toMatchObject([
+    { status: 'failed', error: { kind: 'cross-encoder', problem: { kind: 'none-chosen' } } },
+  ]);
+  const problem = { kind: 'file-missing', file: 'config.json' } as const;
+  rerankBy(createNodeCrossEncoder('fixtures/cross-encoder/nowhere'));
+  await lab.retryFailed();
+  expect(row()).toMatchObject([{ status: 'failed', error: { kind: 'cross-encoder', problem } }]);
+  rerankBy(createNodeCrossEncoder('fixtures/cross-encoder/one-label'));
+  await lab.retryFailed();
+  const [done] = row() ?? [];
+  expect(done?.status === 'done' && done.result.trace).toContainEqual(
+    expect.objectContaining({
+      type: 'rerank-result',
+      by: 'cross-encoder',
+      crossEncoder: { model: 'one-label', cut: 0 },
+    }),
+  );
   storage.close();
 });
 

@@ -6,6 +6,7 @@ import type { ChatModelInfo } from '../../domain/chat.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentPlan, ExperimentRow, RowKey } from '../../domain/experiment.ts';
 import { rowKey } from '../../domain/experiment.ts';
+import { wantsCrossEncoder } from '../../domain/mode-settings.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { WorkspaceId } from '../../domain/workspace.ts';
@@ -191,11 +192,15 @@ export function createLabStore(parts: LabParts): LabStore {
       const detail = `${plan.model?.model ?? '–'} ≠ ${model?.model ?? '–'}`;
       return err({ kind: 'invariant-broken', invariant: 'answerModel', detail });
     }
+    const isReranked = plan.systems.some(({ settings = {} }) =>
+      Object.values(settings).some(wantsCrossEncoder),
+    );
     return ok({
       search: parts.index,
       modes: parts.modes,
       answerer: plan.withAnswers ? answerer : null,
       planner,
+      crossEncoder: isReranked ? await parts.crossEncoder() : null,
       now,
       parallel: planner === null ? 1 : PARALLEL_WITH_MODEL,
     });

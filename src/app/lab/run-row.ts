@@ -2,6 +2,7 @@ import { DEFAULT_MODE_SETTINGS } from '../../config/modes.ts';
 import type { Answerer } from '../../domain/answer.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { ChatModel } from '../../domain/chat.ts';
+import type { CrossEncoder } from '../../domain/cross-encoder.ts';
 import type {
   ExperimentPlan,
   ExperimentRow,
@@ -20,6 +21,8 @@ export interface RowParts {
   /** `null` for evidence only. */
   readonly answerer: Answerer | null;
   readonly planner: ChatModel | null;
+  /** Asked by the systems whose settings say so; `null` when none is chosen. */
+  readonly crossEncoder: CrossEncoder | null;
   readonly now: () => number;
 }
 
@@ -46,6 +49,7 @@ export async function runRow(
     signal,
     answerer: parts.answerer,
     planner: parts.planner,
+    crossEncoder: parts.crossEncoder,
     settings: settingsOf(system),
     history: [],
   });
@@ -54,7 +58,7 @@ export async function runRow(
   // What was found until its host failed is worth showing, and no measurement of the system.
   const { agent } = result.value;
   if (agent?.plannerError !== undefined) return failed(key, agent.plannerError);
-  const broken = otherGround(plan, result.value.invariants);
+  const broken = otherGround(plan, result.value.invariants) ?? notReranked(result.value);
   return broken === null
     ? { ...key, status: 'done', result: rowResult(result.value) }
     : failed(key, broken);
@@ -75,6 +79,18 @@ function otherGround({ corpus }: ExperimentPlan, invariants: Invariants): AppErr
       const detail = `${corpus[invariant]} ≠ ${invariants[invariant]}`;
       return { kind: 'invariant-broken', invariant, detail };
     }
+  }
+  return null;
+}
+
+/** A cross-encoder was to rerank and did not: late interaction's results would stand under its name. */
+function notReranked({ trace }: ModeResult): AppError | null {
+  for (const event of trace) {
+    if (event.type !== 'rerank-result') continue;
+    if (event.fallback === 'no-cross-encoder') {
+      return { kind: 'cross-encoder', problem: { kind: 'none-chosen' } };
+    }
+    if (event.error !== undefined) return event.error;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { AGENT_PRESETS, DEFAULT_AGENT } from '../../config/agent.ts';
 import type { AgentPreset } from '../../config/agent.ts';
 import { ABLATIONS } from '../../config/ablations.ts';
 import { DEFAULT_DEEP_WIDE } from '../../config/deep-wide.ts';
+import { DEFAULT_MODE_SETTINGS } from '../../config/modes.ts';
 import { MODE_IDS } from '../../domain/mode.ts';
 import type { SystemSpec } from '../../domain/experiment.ts';
 
@@ -17,6 +18,16 @@ export const ABLATED: readonly SystemSpec[] = ABLATIONS.map((ablation) => ({
   ...ablation,
   agent: null,
 }));
+
+/** Modes that rerank by the cross-encoder chosen in the settings; without one their rows fail. */
+export const CROSS_ENCODED: readonly SystemSpec[] = (['rerank', 'docusearch'] as const).map(
+  (modeId) => ({
+    name: `${modeId}-cross-encoder`,
+    modeId,
+    agent: null,
+    settings: { [modeId]: { ...DEFAULT_MODE_SETTINGS[modeId], reranker: 'cross-encoder' } },
+  }),
+);
 
 /** The steps of the seed article, in its order. */
 export const LADDER_PRESETS = [

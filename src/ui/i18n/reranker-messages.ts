@@ -14,6 +14,10 @@ const LAYOUT = 'config.json、tokenizer.json、tokenizer_config.json、onnx/mode
 const LAYOUT_EN = 'config.json, tokenizer.json, tokenizer_config.json and onnx/model*.onnx';
 
 const problemsJa: ProblemWords = {
+  'none-chosen': () => ({
+    message: 'クロスエンコーダーが選ばれていません。',
+    nextStep: '設定で、フォルダーかハブからモデルを選んでください。',
+  }),
   'file-missing': ({ file }) => ({
     message: `${file} がありません。`,
     nextStep: `transformers.js の形（${LAYOUT}）のモデルを選んでください。`,
@@ -79,6 +83,10 @@ const problemsJa: ProblemWords = {
 };
 
 const problemsEn: ProblemWords = {
+  'none-chosen': () => ({
+    message: 'No cross-encoder is chosen.',
+    nextStep: 'Choose a model in the settings, from a folder or a hub.',
+  }),
   'file-missing': ({ file }) => ({
     message: `${file} is missing.`,
     nextStep: `Choose a model in transformers.js layout: ${LAYOUT_EN}.`,
@@ -205,6 +213,9 @@ const ja = {
   hint: 'モデルが選ばれていないので、トークン比較で並べます。',
   hintChosen: (name: string) => `使うモデル：${name}`,
   toSettings: '設定で選ぶ',
+  lab: 'クロスエンコーダーで並べる方式',
+  labHelp:
+    '設定で選んだモデルで並べます。モデルがないときや動かなかったときは、その行は失敗になります（トークン比較の結果をその名前で数えないためです）。',
   problems: problemsJa,
 };
 
@@ -270,6 +281,9 @@ const en: typeof ja = {
   hint: 'No model is chosen: the token-by-token comparison takes its place.',
   hintChosen: (name: string) => `Model: ${name}`,
   toSettings: 'Choose one in the settings',
+  lab: 'Modes with a cross-encoder',
+  labHelp:
+    'Ordered by the model chosen in the settings. Where there is none, or it does not work, the row fails: the results of late interaction must not count under its name.',
   problems: problemsEn,
 };
 

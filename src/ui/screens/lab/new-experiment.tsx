@@ -10,6 +10,7 @@ import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { REPORT_WORDS } from '../../../app/lab/lab-views.ts';
 import {
   ABLATED,
+  CROSS_ENCODED,
   DIAL_GRID,
   DIAL_RUN,
   gridDials,
@@ -31,6 +32,7 @@ import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
+import { rerankerMessages } from '../../i18n/reranker-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
 import { routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
@@ -55,6 +57,7 @@ export function NewExperiment({
   const t = useMessages(labMessages);
   const analysis = useMessages(labAnalysisMessages);
   const { lab: deepWide } = useMessages(deepWideMessages);
+  const reranker = useMessages(rerankerMessages);
   const format = useFormat();
   const { lab } = useStores();
   const golden = useGoldenSet(workspace);
@@ -64,8 +67,8 @@ export function NewExperiment({
   const [withAnswers, setWithAnswers] = useState(false);
   const answersId = useId();
   const [isStarting, setStarting] = useState(false);
-  const systems = [...SYSTEMS, ...ABLATED, ...LADDER, ...DIAL_GRID].filter(({ name }) =>
-    chosen.has(name),
+  const systems = [...SYSTEMS, ...ABLATED, ...CROSS_ENCODED, ...LADDER, ...DIAL_GRID].filter(
+    ({ name }) => chosen.has(name),
   );
   const topics = golden.topics ?? [];
   const rows = topics.length * systems.length * Number(repeats);
@@ -120,6 +123,17 @@ export function NewExperiment({
           <SystemChoice
             legend={analysis.ablations}
             systems={ABLATED}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        </Disclosure>
+        <Disclosure summary={reranker.lab}>
+          <p className={styles['help']}>
+            {reranker.labHelp} <a href={routeHref({ screen: 'settings' })}>{reranker.toSettings}</a>
+          </p>
+          <SystemChoice
+            legend={reranker.lab}
+            systems={CROSS_ENCODED}
             chosen={chosen}
             onToggle={toggle}
           />
