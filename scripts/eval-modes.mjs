@@ -19,13 +19,16 @@ const AT_TEN = ['naive', 'hybrid', 'rerank', 'docusearch'];
 
 /** Further settings of a mode, each an evaluation beside hybrid: a name for the table, and arguments of `kurabe eval`. */
 const FURTHER = {
-  agentic: [...'abcdefgh'].map((preset) => [`agentic (${preset})`, ['--agent', preset]]),
+  agentic: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((preset) => ({
+    name: `agentic (${preset})`,
+    args: ['--agent', preset],
+  })),
   'deep-wide': ['0.25, 0.25', '0.25, 1', '1, 0.25', '1, 1'].map((dials) => {
     const [deep, wide] = dials.split(', ');
-    return [
-      `deep ${deep} × wide ${wide}`,
-      ['--set', `deep-wide.deep=${deep},deep-wide.wide=${wide}`],
-    ];
+    return {
+      name: `deep ${deep} × wide ${wide}`,
+      args: ['--set', `deep-wide.deep=${deep},deep-wide.wide=${wide}`],
+    };
   }),
 };
 
@@ -35,7 +38,7 @@ const RUNS = {
   'k10.json': ['--modes', AT_TEN.join(','), '--k', '10'],
   ...Object.fromEntries(
     Object.entries(FURTHER).flatMap(([mode, variants]) =>
-      variants.map(([, args], at) => [
+      variants.map(({ args }, at) => [
         `${mode}-${at}.json`,
         ['--modes', `hybrid,${mode}`, ...args],
       ]),
@@ -122,7 +125,7 @@ function worth(page, { 'k5.json': report, ...others }) {
         ];
   const rows = [
     ...systems.map((system) => row(report, system)),
-    ...(FURTHER[page] ?? []).map(([name], at) => row(others[`${page}-${at}.json`], page, name)),
+    ...(FURTHER[page] ?? []).map(({ name }, at) => row(others[`${page}-${at}.json`], page, name)),
   ];
   return `${table(HEAD, rows)}
 
