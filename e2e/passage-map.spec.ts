@@ -222,3 +222,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a question of an evaluation marks its evidence and its gold, and gold that none found apart', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  await page.goto(`${site.url}#/lab`);
+  await page.getByRole('button', { name: '評価を始める' }).click();
+  const outcomes = page.getByRole('table', { name: '質問ごと' });
+  await expect(outcomes).toBeVisible({ timeout: 400_000 });
+  await page.getByText('取りこぼしあり', { exact: true }).click();
+  // Of which no mode found anything: its gold is missed.
+  const lost = outcomes
+    .getByRole('row')
+    .filter({ hasNotText: '✓' })
+    .filter({ hasNotText: /[1-9]\/\d/ })
+    .filter({ hasText: /0\/\d/ });
+  await lost
+    .first()
+    .getByRole('link', { name: /^記録を見る/ })
+    .click();
+  await page.getByRole('link', { name: '根拠と正解を地図で見る' }).click();
+  await expect(page.locator('[data-mark="query"]')).toBeVisible({ timeout: 120_000 });
+  const missed = page.locator('[data-mark][data-gold="missed"]');
+  await expect(missed.first()).toBeVisible();
+  // Nobody has it, so it has no rank; what was found has one.
+  await expect(missed.first().locator('[data-mode]')).toHaveCount(0);
+  await expect(page.locator('[data-mark]:not([data-gold]) [data-mode]').first()).toBeVisible();
+  await page.getByText('表', { exact: true }).click();
+  await expect(page.getByRole('table', { name: '印のあるパッセージ' })).toContainText(
+    '正解（どれも見つけていない）',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: '設問の記録へ' }).click();
+  await expect(page.getByRole('link', { name: '根拠と正解を地図で見る' })).toBeVisible();
+});

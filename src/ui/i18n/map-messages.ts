@@ -7,6 +7,7 @@ const ja = {
   notAsked: 'この質問のヒットはまだありません。比較で検索すると、各列のヒットがここに印されます。',
   otherIndex:
     '索引が評価したときと変わっているので、評価のヒットと正解は印せません。いまの索引の地図を示しています。',
+  rowEmpty: 'この設問には正解がなく、まだどのモードも走っていないので、印はありません。',
   rowMissing: 'この評価の記録が、この端末にはありません。',
   parts: {
     components: '主成分を求めています',
@@ -83,6 +84,7 @@ const en = {
     'There are no hits of this question yet. Search in Compare, and the hits of each column are marked here.',
   otherIndex:
     'The index is no longer the one that was evaluated, so its hits and gold cannot be marked. This is the map of the index as it is now.',
+  rowEmpty: 'This question has no gold, and no mode was run on it yet: nothing is marked.',
   rowMissing: 'The record of this evaluation is not on this device.',
   parts: {
     components: 'Finding the principal components',

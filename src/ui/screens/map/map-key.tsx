@@ -66,7 +66,9 @@ export function MapKey({
             >
               <path d={ARTICLE_SHAPES[at]} fill="currentColor" />
             </svg>
-            <span lang="ja">{title}</span>
+            <span className={styles['title']} lang="ja" title={title}>
+              {title}
+            </span>
             <span className={styles['count']}>{format.number(points)}</span>
           </li>
         ))}

@@ -74,7 +74,13 @@ export function MapPlane(props: MapPlaneProps): React.JSX.Element {
   };
   const zoom = (factor: number): void =>
     setView(zoomAt(look, size, { left: size.width / 2, top: size.height / 2 }, factor));
-  const fitMarks = (): void => setView(fitting(items.filter(isMarked), size));
+  const fitMarks = (): void => {
+    const near = items.find(({ key }) => key === 'query')?.placedBy ?? [];
+    const points = items.filter(
+      (item) => isMarked(item) || near.some(({ passageId }) => passageId === item.key),
+    );
+    setView(fitting(points, size));
+  };
   const onKey = (event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];

@@ -57,6 +57,7 @@ function Asked({
     'not-asked': t.notAsked,
     'other-index': t.otherIndex,
     'row-missing': t.rowMissing,
+    'row-empty': t.rowEmpty,
   };
   return (
     <>
@@ -171,16 +172,15 @@ function Ready({
   }, [store, map, question, ids]);
   const isPlaced = placed !== null && placed.question === question;
   return (
-    <>
-      <MapView
-        store={store}
-        map={map}
-        placed={isPlaced ? placed : null}
-        route={{ ...route, question }}
-        marks={marks.marks}
-      />
+    <MapView
+      store={store}
+      map={map}
+      placed={isPlaced ? placed : null}
+      route={{ ...route, question }}
+      marks={marks.marks}
+    >
       <Honest map={map} placed={isPlaced ? placed : null} />
-    </>
+    </MapView>
   );
 }
 

@@ -25,12 +25,15 @@ export function MapView({
   placed,
   route,
   marks,
+  children,
 }: {
   readonly store: MapStore;
   readonly map: PassageMap;
   readonly placed: Placed | null;
   readonly route: MapRoute;
   readonly marks: readonly PassageMark[];
+  /** What is said below it. */
+  readonly children: React.ReactNode;
 }): React.JSX.Element {
   const t = useMessages(mapMessages);
   const look = useStore(store.look, (current) => current);
@@ -71,15 +74,18 @@ export function MapView({
       </div>
       {look.shows === 'map' ? (
         <div className={styles['columns']}>
-          <MapPlane
-            items={items}
-            articles={coloured}
-            look={look}
-            pointed={pointed}
-            onLook={store.lookAt}
-            onPoint={setPointed}
-            onOpen={open}
-          />
+          <div className={styles['plane']}>
+            <MapPlane
+              items={items}
+              articles={coloured}
+              look={look}
+              pointed={pointed}
+              onLook={store.lookAt}
+              onPoint={setPointed}
+              onOpen={open}
+            />
+            {children}
+          </div>
           <div className={styles['side']}>
             <PassageCard store={store} item={shown} route={route} />
             <MapKey
@@ -91,7 +97,10 @@ export function MapView({
           </div>
         </div>
       ) : (
-        <MapTable store={store} items={items} counts={counts} route={route} />
+        <>
+          <MapTable store={store} items={items} counts={counts} route={route} />
+          {children}
+        </>
       )}
     </div>
   );

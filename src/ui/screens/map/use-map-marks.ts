@@ -10,7 +10,7 @@ import { useStore } from '../../use-store.ts';
 export interface MapMarks {
   readonly question: string;
   readonly marks: readonly PassageMark[];
-  readonly problem: 'not-asked' | 'other-index' | 'row-missing' | null;
+  readonly problem: 'not-asked' | 'other-index' | 'row-missing' | 'row-empty' | null;
 }
 
 const NONE: readonly PassageMark[] = [];
@@ -59,14 +59,18 @@ function useRowMarks({ row }: MapRoute): MapMarks {
   );
   const marks = useMemo(() => (view === null ? NONE : marksOfRow(view)), [view]);
   const isKnown = ground !== null && ground.of === experiment;
-  const isOther = isKnown && !ground.isSame;
+  const isGone = (missing !== null && missing === experiment) || (isOpen && view === null);
   return {
     question: view?.planned.topic.text ?? '',
     marks: isKnown && ground.isSame ? marks : NONE,
-    problem: isOther
-      ? 'other-index'
-      : (missing !== null && missing === experiment) || (isOpen && view === null)
-        ? 'row-missing'
-        : null,
+    problem: isGone
+      ? 'row-missing'
+      : !isKnown
+        ? null
+        : !ground.isSame
+          ? 'other-index'
+          : marks.length === 0
+            ? 'row-empty'
+            : null,
   };
 }
