@@ -127,3 +127,32 @@ test('the ladder runs in one press, each step tested against the one before', as
   await expect(table).toContainText(/区別できない.*p = /);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
+
+test('modes that rerank show their ceiling beside their full hits, and the saved report has it', async ({
+  page,
+  site,
+}) => {
+  await thinOut(page, 40);
+  await page.goto(`${site.url}#/lab`);
+  await expect(page.getByText('設問集：3 問')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'エージェント', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'リランク', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'DocuSearch', exact: true }).check();
+  await page.getByRole('button', { name: '評価を始める' }).click();
+  const table = page.getByRole('table', { name: '再ランキングの上限と根拠の判定' });
+  await expect(table.getByRole('row')).toHaveCount(3, { timeout: 240_000 });
+  const rerank = table.getByRole('row').filter({ hasText: 'rerank' });
+  const [hits = '', ceiling = ''] = (await rerank.getByRole('cell').allInnerTexts()).slice(-3);
+  const [found, best] = [hits, ceiling].map((share) => Number(share.split('/')[0]));
+  expect(hits.split('/')[1]).toBe(ceiling.split('/')[1]);
+  expect(found).toBeLessThanOrEqual(best ?? 0);
+  await expect(table.getByRole('row').filter({ hasText: 'docusearch' })).toContainText(/\d+\/\d+$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'report.md' }).click();
+  const saved = await (await download).createReadStream();
+  let report = '';
+  for await (const chunk of saved) report += String(chunk);
+  expect(report).toContain('## 再ランキングの上限と根拠の判定');
+  expect(report).toContain(`| rerank | ${hits} | ${ceiling} |`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

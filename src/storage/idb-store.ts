@@ -193,17 +193,19 @@ async function writeChange(
   const isForgotten = change.embedding === 'forget';
   const states = isForgotten ? { ...meta.states, identity: null } : meta.states;
   await writing.objectStore('meta').put({ revision, header, states }, workspace);
-  if (isForgotten) await dropStates(writing, keysOf(workspace));
+  // Where they are not kept there are none, and an import is not slowed down by looking for them.
+  const { isKept } = meta.states;
+  if (isKept && isForgotten) await dropStates(writing, keysOf(workspace));
   for (const id of change.remove) {
     await articles.delete([workspace, id]);
     await heads.delete([workspace, id]);
-    await dropStates(writing, keysOfArticle([workspace, id]));
+    if (isKept) await dropStates(writing, keysOfArticle([workspace, id]));
   }
   for (const stored of change.put) {
     const key: ArticleKey = [workspace, stored.article.id];
     await articles.put(stored, key);
     await heads.put(headOf(stored, revision, revision), key);
-    await dropStates(writing, keysOfArticle(key));
+    if (isKept) await dropStates(writing, keysOfArticle(key));
   }
   return revision;
 }

@@ -124,7 +124,8 @@ const ja: ErrorMessages = {
   }),
   'quota-exceeded': () => ({
     message: 'この端末でサイトが使える保存容量を超えました。',
-    nextStep: '不要な記事を消すか、ブラウザの空き容量を増やしてください。',
+    nextStep:
+      '不要な記事を消すか、トークン状態の保存をやめる（コーパス）か、ブラウザの空き容量を増やしてください。',
   }),
   'storage-failed': (e) => ({
     message: `端末への保存に失敗しました：${e.detail}`,
@@ -252,7 +253,8 @@ const en: ErrorMessages = {
   }),
   'quota-exceeded': () => ({
     message: 'The storage this site may use on this device is full.',
-    nextStep: 'Remove articles you do not need, or free disk space.',
+    nextStep:
+      'Remove articles you do not need, stop storing token states (Corpus), or free disk space.',
   }),
   'storage-failed': (e) => ({
     message: `Saving on this device failed: ${e.detail}`,

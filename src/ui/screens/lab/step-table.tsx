@@ -10,6 +10,8 @@ export function StepTable({ report }: { readonly report: LabReport }): React.JSX
   if (table === null) return null;
   return (
     <>
+      <h3>{table.title}</h3>
+      <p className={styles['help']}>{table.note}</p>
       <FiguresTable
         caption={table.title}
         head={table.head}
@@ -19,7 +21,6 @@ export function StepTable({ report }: { readonly report: LabReport }): React.JSX
           cells,
         }))}
       />
-      <p className={styles['help']}>{table.note}</p>
     </>
   );
 }
