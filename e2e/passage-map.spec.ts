@@ -213,6 +213,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       };
       await check();
+      await page.getByText('記事', { exact: true }).click();
+      await expect(page.getByRole('region', { name: '凡例' })).toContainText('その他の記事');
+      await check();
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByText('Table', { exact: true }).click();
       await check();

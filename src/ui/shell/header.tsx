@@ -31,7 +31,7 @@ export function Header({
       href: routeHref({ ...compare, workspace }),
       label: t.navCompare,
       Icon: Columns2,
-      current: route.screen === 'compare' || route.screen === 'article',
+      current: isCompare(route),
     },
     {
       href: routeHref({ ...CORPUS_ROUTE, workspace }),
@@ -80,4 +80,9 @@ export function Header({
       </div>
     </header>
   );
+}
+
+/** Compare, and what is opened to look at its results. */
+function isCompare({ screen }: Route): boolean {
+  return ['compare', 'article', 'map', 'neighbours'].includes(screen);
 }

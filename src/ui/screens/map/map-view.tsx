@@ -74,18 +74,15 @@ export function MapView({
       </div>
       {look.shows === 'map' ? (
         <div className={styles['columns']}>
-          <div className={styles['plane']}>
-            <MapPlane
-              items={items}
-              articles={coloured}
-              look={look}
-              pointed={pointed}
-              onLook={store.lookAt}
-              onPoint={setPointed}
-              onOpen={open}
-            />
-            {children}
-          </div>
+          <MapPlane
+            items={items}
+            articles={coloured}
+            look={look}
+            pointed={pointed}
+            onLook={store.lookAt}
+            onPoint={setPointed}
+            onOpen={open}
+          />
           <div className={styles['side']}>
             <PassageCard store={store} item={shown} route={route} />
             <MapKey
@@ -95,6 +92,7 @@ export function MapView({
               rest={coloured.length > 0 ? counts.length - coloured.length : 0}
             />
           </div>
+          <div className={styles['below']}>{children}</div>
         </div>
       ) : (
         <>
