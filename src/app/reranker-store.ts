@@ -8,6 +8,7 @@ import type {
   FoundModel,
   PickedFile,
 } from '../domain/cross-encoder.ts';
+import { bytesOf } from '../domain/cross-encoder.ts';
 import { hubAddress } from '../domain/hub-id.ts';
 import type { DroppedFile } from '../domain/workspace.ts';
 import { neverAborted } from '../lib/never-aborted.ts';
@@ -153,11 +154,10 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
       if (task.phase !== 'found') return;
       const { found, files } = task;
       if (files !== null && !isKept) {
-        const weights = found.variants.find((variant) => variant.dtype === dtype)?.bytes ?? 0;
-        const { name, origin, spec, wordBytes } = found;
+        const { name, origin, spec } = found;
         picked = files;
         store.setState({
-          chosen: { name, origin, spec, dtype, bytes: wordBytes + weights, isKept: false },
+          chosen: { name, origin, spec, dtype, bytes: bytesOf(found, dtype), isKept: false },
           task: { phase: 'idle' },
         });
         return;

@@ -39,6 +39,7 @@ export type CrossEncoderDtype = (typeof CROSS_ENCODER_DTYPES)[number];
 /** A file of a model, by its path in the layout. */
 export interface ModelFileSize {
   readonly path: string;
+  /** 0 = not known: a hub need not tell. */
   readonly bytes: number;
 }
 
@@ -76,9 +77,18 @@ export interface FoundModel {
   readonly origin: ModelOrigin;
   /** Best for a processor first; never empty. */
   readonly variants: readonly ModelVariant[];
-  /** Of the files beside the weights. */
-  readonly wordBytes: number;
+  /** The files beside the weights. */
+  readonly words: readonly ModelFileSize[];
   readonly spec: CrossEncoderSpec;
+}
+
+/** Bytes of a model in one of its number formats. */
+export function bytesOf(
+  { words, variants }: Pick<FoundModel, 'words' | 'variants'>,
+  dtype: CrossEncoderDtype,
+): number {
+  const files = [...words, ...variants.filter((variant) => variant.dtype === dtype)];
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** The model that reranks. */

@@ -46,9 +46,7 @@ export async function lookUpModel(
     name: id,
     origin: { kind: 'hub', id, revision: commit, licence: licenceOf(card) },
     variants: variants.value,
-    wordBytes: files
-      .filter(({ path }) => MODEL_WORDS.some((word) => word === path))
-      .reduce((sum, { bytes }) => sum + bytes, 0),
+    words: files.filter(({ path }) => MODEL_WORDS.some((word) => word === path)),
     spec: spec.value,
   });
 }
@@ -94,7 +92,7 @@ function filesOf(card: Plain): readonly ModelFileSize[] {
   return siblings.flatMap((file: unknown) => {
     if (!isPlain(file) || typeof file['rfilename'] !== 'string') return [];
     const bytes = file['size'];
-    return [{ path: file['rfilename'], bytes: typeof bytes === 'number' ? bytes : 0 }];
+    return [{ path: file['rfilename'], bytes: typeof bytes === 'number' && bytes > 0 ? bytes : 0 }];
   });
 }
 

@@ -7,8 +7,14 @@ export interface KeptModel {
   read(): Promise<ChosenModel | null>;
   /** A file of the kept model. */
   file(path: string): Promise<Response | undefined>;
-  /** Keeps a model in place of the one before, which stays until this one is whole. Rejects when there is no room. */
-  replace(model: ChosenModel, files: AsyncIterable<readonly [string, Response]>): Promise<void>;
+  /**
+   * Keeps a model in place of the one before, which stays until this one is whole; `model` is asked then. Rejects when
+   * there is no room, and as `files` does.
+   */
+  replace(
+    model: () => ChosenModel,
+    files: AsyncIterable<readonly [string, Response]>,
+  ): Promise<ChosenModel>;
   remove(): Promise<void>;
 }
 
@@ -55,17 +61,19 @@ export function createKeptModel(
       const cache = await open();
       const before = await label(cache);
       const folder = newId();
+      let own: Label;
       try {
         for await (const [path, response] of files) {
           await cache.put(keyOf(`${folder}/${path}`), response);
         }
-        const own: Label = { model, folder };
+        own = { model: model(), folder };
         await cache.put(keyOf('model.json'), new Response(JSON.stringify(own)));
       } catch (error) {
         await dropAllBut(cache, before?.folder ?? null);
         throw error;
       }
       await dropAllBut(cache, folder);
+      return own.model;
     },
     async remove() {
       await caches.delete(CACHE_NAME);

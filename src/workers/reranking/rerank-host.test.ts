@@ -217,6 +217,28 @@ describe('keeping a model', () => {
     expect(asked).toEqual([]);
   });
 
+  test('a size that the hub does not tell is known at the end; a body of another size is refused', async () => {
+    const { host } = openHost();
+    answer = (request, response) =>
+      request.url?.startsWith('/api') === true
+        ? response.end(
+            JSON.stringify(card({ siblings: NAMES.map((rfilename) => ({ rfilename })) })),
+          )
+        : wellBehaved(request, response);
+    const found = await lookedUp(host);
+    expect(found.variants).toMatchObject([{ bytes: 0 }]);
+    expect(await host.keep(found, 'fp32', null, neverAborted(), () => undefined)).toMatchObject({
+      value: { bytes: size },
+    });
+
+    answer = wellBehaved;
+    const told = await lookedUp(host);
+    answer = (_, response) => response.end('<html>Sign in</html>');
+    expect(await host.keep(told, 'fp32', null, neverAborted(), () => undefined)).toMatchObject({
+      error: { problem: { kind: 'hub-bad-answer' } },
+    });
+  });
+
   test('another takes its place; removed, nothing is left', async () => {
     const { host, entries } = openHost();
     for (const name of ['first', 'second']) {

@@ -5,6 +5,7 @@ import type {
   FoundModel,
   PickedFile,
 } from '../../domain/cross-encoder.ts';
+import { bytesOf } from '../../domain/cross-encoder.ts';
 import { hubAddress } from '../../domain/hub-id.ts';
 import { HUB } from '../../config/cross-encoder.ts';
 import type { AppError } from '../../domain/app-error.ts';
@@ -13,15 +14,9 @@ import type { Result } from '../../domain/result.ts';
 import { createBrowserCrossEncoder } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
 import { failed, fetchModelFile, lookUpModel } from '../../embedding/cross-encoder/hub.ts';
 import { createKeptModel } from '../../embedding/cross-encoder/kept-model.ts';
-import {
-  MODEL_WORDS,
-  refused,
-  specOf,
-  variantsOf,
-  weightsOf,
-} from '../../embedding/cross-encoder/layout.ts';
+import { MODEL_WORDS, refused, specOf, variantsOf } from '../../embedding/cross-encoder/layout.ts';
 import { createServedFiles } from '../../embedding/served-files.ts';
-import type { RerankSource, RerankWorkerApi, StoredBytes } from '../rerank.api.ts';
+import type { RerankSource, RerankWorkerApi } from '../rerank.api.ts';
 
 export type RerankHost = RerankWorkerApi;
 
@@ -79,7 +74,7 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
         name,
         origin: { kind: 'folder' },
         variants: variants.value,
-        wordBytes: MODEL_WORDS.reduce((sum, path) => sum + (fileOf(files, path)?.size ?? 0), 0),
+        words: MODEL_WORDS.map((path) => ({ path, bytes: fileOf(files, path)?.size ?? 0 })),
         spec: spec.value,
       });
     },
@@ -94,19 +89,24 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
       const model = { ...chosenOf(found, dtype), isKept: true };
       const room = await roomFor(model.bytes, parts.estimate);
       if (room !== null) return err(room);
-      const paths = [...MODEL_WORDS, weightsOf(dtype)];
-      const counted = counter(model.bytes, onProgress);
+      const wanted = [...found.words, ...found.variants.filter((each) => each.dtype === dtype)];
+      let doneBytes = 0;
+      const onBytes = (bytes: number): void => {
+        doneBytes += bytes;
+        // A size that the hub did not tell is known when it is there.
+        onProgress({ doneBytes, totalBytes: Math.max(doneBytes, model.bytes) });
+      };
       async function* responses(): AsyncGenerator<readonly [string, Response]> {
-        for (const path of paths) {
+        for (const { path, bytes } of wanted) {
           const response = await responseOf(found, path, files, parts.fetch, signal);
           if (!response.ok) throw new Carried(response.error);
-          yield [path, counted(response.value)];
+          yield [path, measured(response.value, bytes, onBytes)];
         }
       }
       try {
-        await storage.replace(model, responses());
+        const kept = await storage.replace(() => ({ ...model, bytes: doneBytes }), responses());
         running = null;
-        return ok(model);
+        return ok(kept);
       } catch (error) {
         if (signal.aborted) return err({ kind: 'aborted' });
         if (error instanceof Carried) return err(error.error);
@@ -137,9 +137,8 @@ function storageFailed(error: unknown): Result<never> {
 
 /** A found model in one of its number formats. */
 function chosenOf(found: FoundModel, dtype: CrossEncoderDtype): Omit<ChosenModel, 'isKept'> {
-  const { name, origin, spec, wordBytes, variants } = found;
-  const weights = variants.find((variant) => variant.dtype === dtype)?.bytes ?? 0;
-  return { name, origin, spec, dtype, bytes: wordBytes + weights };
+  const { name, origin, spec } = found;
+  return { name, origin, spec, dtype, bytes: bytesOf(found, dtype) };
 }
 
 function fileOf(files: readonly PickedFile[], path: string): Blob | undefined {
@@ -163,24 +162,22 @@ async function responseOf(
     : ok(new Response(file));
 }
 
-/** Passes a body on and tells how much of everything has come. */
-function counter(
-  totalBytes: number,
-  onProgress: (stored: StoredBytes) => void,
-): (response: Response) => Response {
-  let doneBytes = 0;
-  return (response) =>
-    new Response(
-      response.body?.pipeThrough(
-        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-          transform(part, controller) {
-            doneBytes += part.byteLength;
-            onProgress({ doneBytes, totalBytes });
-            controller.enqueue(part);
-          },
-        }),
-      ) ?? null,
-    );
+/** Passes a body on and tells what has come; one of another length than `bytes` (if that is known) is an error. */
+function measured(response: Response, bytes: number, onBytes: (bytes: number) => void): Response {
+  let came = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      came += part.byteLength;
+      onBytes(part.byteLength);
+      controller.enqueue(part);
+    },
+    flush(controller) {
+      if (bytes === 0 || came === bytes) return;
+      const problem = { kind: 'hub-bad-answer', host: HUB.host } as const;
+      controller.error(new Carried({ kind: 'cross-encoder', problem }));
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting) ?? null);
 }
 
 async function roomFor(

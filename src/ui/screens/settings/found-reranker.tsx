@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RerankerStore, RerankerTask } from '../../../app/reranker-store.ts';
+import { bytesOf } from '../../../domain/cross-encoder.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { rerankerMessages } from '../../i18n/reranker-messages.ts';
@@ -19,9 +20,8 @@ export function FoundReranker({
   const format = useFormat();
   const [dtype, setDtype] = useState(found.variants[0]?.dtype ?? 'fp32');
   const [isKept, setKept] = useState(true);
-  const bytes =
-    found.wordBytes + (found.variants.find((variant) => variant.dtype === dtype)?.bytes ?? 0);
-  const size = format.bytes(bytes);
+  const isKnown = found.variants.every((variant) => variant.dtype !== dtype || variant.bytes > 0);
+  const size = isKnown ? format.bytes(bytesOf(found, dtype)) : t.sizeUnknown;
   return (
     <div className={styles['part']} data-found-reranker>
       <div role="status">
@@ -33,7 +33,10 @@ export function FoundReranker({
         value={dtype}
         options={found.variants.map((variant) => ({
           value: variant.dtype,
-          label: t.option(t.formats[variant.dtype] ?? variant.dtype, format.bytes(variant.bytes)),
+          label: t.option(
+            t.formats[variant.dtype] ?? variant.dtype,
+            variant.bytes > 0 ? format.bytes(variant.bytes) : t.sizeUnknown,
+          ),
         }))}
         onChange={setDtype}
       />
