@@ -11,6 +11,7 @@ import { createTinyIndex } from './testing/tiny-index.ts';
 
 const SEARCH = '{"skill":"search","reason":"製品名がある"}';
 const WHOLE = '{"parts":[]}';
+const BAD: ScriptedReply = { error: { kind: 'llm-bad-answer', host: 'h', detail: '' } };
 const ENOUGH = '{"sufficient":true,"missing":""}';
 const LACKING = '{"sufficient":false,"missing":"Slurm の投入"}';
 const read = (...ids: string[]): ScriptedReply => ({
@@ -194,6 +195,22 @@ describe('replies that cannot be read', () => {
       parts: ['Docker の起動', 'Slurm の投入'],
     });
   });
+
+  test.each([
+    ['no list of parts', { decomposition: ['{"parts":"Docker"}', '{"parts":null}'] }],
+    ['no verdict', { sufficiency: ['{"sufficient":"yes"}', '{"missing":1}'] }],
+    ['a bad answer in the host’s words', { 'skill-choice': [BAD, BAD] }],
+  ] satisfies [string, Parameters<typeof scriptedChat>[0]][])(
+    '%s, twice, is a decision of nobody',
+    async (_, script) => {
+      const { chat, ran } = await run({ collection: [read('docker#0'), '完了'], ...script });
+      const [purpose] = Object.keys(script);
+      const asked = chat.requests.filter((request) => request.purpose === purpose);
+      expect(asked.length).toBeGreaterThanOrEqual(2);
+      expect(JSON.stringify(asked[1]?.messages)).toContain('返答を読み取れませんでした');
+      expect(evidenceIds(runIn(ran))).toContain('docker#0');
+    },
+  );
 
   test('reading nothing is reminded of once, and then believed', async () => {
     const { ran, chat } = await run({ collection: ['完了', '完了'], sufficiency: [ENOUGH] });

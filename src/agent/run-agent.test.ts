@@ -403,6 +403,13 @@ test('a ceiling that is reached on the way ends collecting, and the answer is ma
   expect(turns).toBe(2);
 });
 
+test('a model without a price has no ceiling of money', async () => {
+  const ran = await runOn(index(), scriptedPlanner({ turns: [FIRST] }), {
+    spent: spending({ costUsd: null }),
+  });
+  expect(runIn(ran).summary.exit).toBe('sufficient');
+});
+
 test('ceilings can be taken away', async () => {
   const ran = await runOn(index(), scriptedPlanner({ turns: [FIRST] }), {
     settings: { maxTokens: null, maxCostUsd: null, maxMs: null },

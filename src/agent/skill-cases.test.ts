@@ -6,7 +6,7 @@ import { scriptedChat } from './testing/scripted-chat.ts';
 import { createCostMeter, createExchange } from './cost-meter.ts';
 import { createModelPlanner } from './model-planner.ts';
 import { DEFAULT_AGENT } from '../config/agent.ts';
-import { ok } from '../domain/result.ts';
+import { err, ok } from '../domain/result.ts';
 
 const file = readFileSync(new URL('../../fixtures/skill-choice.jsonl', import.meta.url), 'utf8');
 const cases = parseSkillCases(file) as readonly SkillCase[];
@@ -53,6 +53,20 @@ test('a model is scored the same way; a choice that cannot be read searches', as
       ],
     },
   });
+});
+
+test('what is never chosen, or never due, has no share; a host that fails ends it', async () => {
+  const one = { id: '0', kind: 'k', text: 't' } as const;
+  const choosing = (skill: 'search' | 'direct') => ({
+    chooseSkill: async () => ok({ skill, reason: '' }),
+  });
+  const direct = await scoreSkillChoice([{ ...one, skill: 'search' }], choosing('direct'), NEVER);
+  expect(direct).toMatchObject({ value: { precision: null, recall: 0 } });
+  const search = await scoreSkillChoice([{ ...one, skill: 'direct' }], choosing('search'), NEVER);
+  expect(search).toMatchObject({ value: { precision: 0, recall: null } });
+  const error = { kind: 'llm-quota', host: 'h' } as const;
+  const failing = { chooseSkill: async () => err(error) };
+  expect(await scoreSkillChoice([{ ...one, skill: 'search' }], failing, NEVER)).toEqual(err(error));
 });
 
 describe('reading cases', () => {

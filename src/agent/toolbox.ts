@@ -15,6 +15,7 @@ import type { AgentEvent } from '../domain/trace.ts';
 import { textBeginning } from '../lib/text-beginning.ts';
 import type { Find } from './evidence.ts';
 import { foldQuery } from './fold-query.ts';
+import { bestPlace } from './best-place.ts';
 import type { ActionOutcome, AgentAction, SeenCandidate, SeenEvidence } from './planner.ts';
 
 /** One search of the run with what it brought, at most `depth` hits. */
@@ -89,23 +90,6 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
     score: (hit.fused ?? hit.dense ?? hit.lexical)?.score ?? 0,
   });
 
-  /** The search that ranks a passage best; a part's search wins a tie, so that its slot is filled. */
-  const bestPlace = (passageId: PassageId): { search: number; hit: Hit } | undefined => {
-    let best: { search: number; hit: Hit; at: number } | undefined;
-    for (const [search, { hits, origin }] of searches.entries()) {
-      const at = hits.findIndex((hit) => hit.passageId === passageId);
-      const hit = hits[at];
-      if (hit === undefined) continue;
-      if (
-        best === undefined ||
-        at < best.at ||
-        (at === best.at && origin === 'part' && !isPart(best.search))
-      ) {
-        best = { search, hit, at };
-      }
-    }
-    return best;
-  };
   const isPart = (search: number): boolean => searches[search]?.origin === 'part';
 
   async function searchFor(
@@ -159,7 +143,7 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
 
   async function fetch({ passageId, scope, reason }: FetchAction): Promise<Result<ActionOutcome>> {
     const id = passageId as PassageId;
-    const place = bestPlace(id) ?? placeOfRead(finds, id);
+    const place = bestPlace(searches, id) ?? placeOfRead(finds, id);
     const width = widthOf.get(id);
     if (place === undefined || (width !== undefined && width >= WIDTH[scope])) {
       const refusal = place === undefined ? 'unknown-passage' : 'already-fetched';
@@ -212,7 +196,7 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
     searches: () => searches,
     finds: () => finds,
     fetched: () => new Set(finds.map(({ passage }) => passage.passageId)),
-    hitOf: (passageId) => bestPlace(passageId)?.hit,
+    hitOf: (passageId) => bestPlace(searches, passageId)?.hit,
     seen,
     counts: () => ({ searches: searches.length, fetches, refusals }),
   };

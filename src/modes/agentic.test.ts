@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat } from '../agent/testing/scripted-chat.ts';
+import { createTinyIndex } from '../agent/testing/tiny-index.ts';
+import { articleId } from '../domain/ids.ts';
 import type { ModeContext, ModeResult } from '../domain/mode.ts';
 import { agentic } from './agentic.ts';
+import { createExtractiveAnswerer } from './answer/extract.ts';
 import { createGeneratingAnswerer } from './answer/generate.ts';
 import { askMode, valueOf } from './testing/ask-mode.ts';
 
@@ -54,7 +58,31 @@ describe('without a model', () => {
   });
 });
 
+test('a greeting without a model is answered by nobody, whoever extracts sentences', async () => {
+  const { port } = createTinyIndex(ARTICLES);
+  const value = valueOf(await ask('こんにちは', { answerer: createExtractiveAnswerer(port) }));
+  expect(value).toMatchObject({ hits: [], answer: null, answerError: null });
+});
+
+test('a filter holds for every search', async () => {
+  const filter = { articleIds: [articleId('slurm')] };
+  const value = valueOf(await ask('Docker の権限と Slurm の権限の違い', { filter }));
+  expect(value.hits.length).toBeGreaterThan(0);
+  expect(value.hits.every((hit) => hit.articleId === 'slurm')).toBe(true);
+});
+
 describe('with a model', () => {
+  test('a direct answer that fails is told', async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const model = scriptedChat({
+      'skill-choice': ['{"skill":"direct","reason":""}'],
+      'direct-answer': [{ error }],
+    });
+    const answerer = createGeneratingAnswerer(model);
+    const value = valueOf(await ask('やあ', { planner: model, answerer }));
+    expect(value).toMatchObject({ hits: [], answer: null, answerError: error });
+  });
+
   test('plans, answers and checks; evidence is what was read, its cost is all exchanges together', async () => {
     const model = scriptedChat(REPLIES);
     const told: ModeResult[] = [];

@@ -3,6 +3,7 @@ import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat } from '../agent/testing/scripted-chat.ts';
 import { createTinyIndex } from '../agent/testing/tiny-index.ts';
 import type { DeepWideSettings } from '../domain/deep-wide.ts';
+import { articleId } from '../domain/ids.ts';
 import type { ModeContext, ModeResult } from '../domain/mode.ts';
 import { ok } from '../domain/result.ts';
 import { createExtractiveAnswerer } from './answer/extract.ts';
@@ -182,6 +183,13 @@ describe('with a model', () => {
     expect(value.hits.length).toBeGreaterThan(0);
     expect(model.requests.some(({ purpose }) => purpose === 'report')).toBe(false);
   });
+});
+
+test('a filter holds for every search', async () => {
+  const filter = { articleIds: [articleId('slurm')] };
+  const value = valueOf(await ask({ filter }));
+  expect(value.hits.length).toBeGreaterThan(0);
+  expect(value.hits.every((hit) => hit.articleId === 'slurm')).toBe(true);
 });
 
 test('stopped before anything began, there is nothing to keep', async () => {

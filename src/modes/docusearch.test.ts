@@ -7,6 +7,7 @@ import type { ModeContext } from '../domain/mode.ts';
 import type { DocuSearchSettings } from '../domain/mode-settings.ts';
 import { err, ok } from '../domain/result.ts';
 import type { TraceEvent } from '../domain/trace.ts';
+import { createExtractiveAnswerer } from './answer/extract.ts';
 import { createGeneratingAnswerer } from './answer/generate.ts';
 import { docusearch } from './docusearch.ts';
 import { askMode, valueOf } from './testing/ask-mode.ts';
@@ -99,6 +100,27 @@ describe('the steps', () => {
     const alone = await ask({ reranker: 'none', isEvaluated: false, lambda: 1 }, null, { search });
     const [kept] = eventsOf(alone, 'diversify-result');
     expect(kept?.passageIds).toEqual(kept?.before);
+  });
+
+  test('MMR of one candidate, and of candidates that are all alike, leaves them as they are', async () => {
+    const { port } = createTinyIndex(ARTICLES);
+    const alike: ModeContext['search'] = {
+      ...port,
+      similarities: async (ids) => ok(new Float32Array(ids.length ** 2).fill(1)),
+    };
+    const one: ModeContext['search'] = {
+      ...port,
+      fused: (query, options, signal) => port.fused(query, { ...options, limit: 1 }, signal),
+    };
+    for (const [search, count] of [
+      [alike, 8],
+      [one, 1],
+    ] as const) {
+      const asked = await ask({ reranker: 'none', isEvaluated: false }, null, { search });
+      const [event] = eventsOf(asked, 'diversify-result');
+      expect(event?.passageIds).toHaveLength(count);
+      expect(event?.passageIds).toEqual(event?.before);
+    }
   });
 
   test.each(['fused', 'late', 'similarities', 'terms'] as const)(
@@ -395,6 +417,41 @@ describe('a passage that needs more context', () => {
     ]);
   });
 
+  test('by coverage a neighbour that adds no word of the question is no help', async () => {
+    const { port } = createTinyIndex(ARTICLES);
+    const search: ModeContext['search'] = {
+      ...port,
+      // Every text holds the same half of the question's words.
+      terms: async (texts) =>
+        ok(
+          texts.map((text) =>
+            (text === QUESTION ? ['a', 'b'] : ['a']).map((term) => ({
+              term,
+              surface: term,
+              documentFrequency: 1,
+            })),
+          ),
+        ),
+    };
+    const asked = await ask({ ...plain, context: 'always' }, null, { search });
+    const verdicts = eventsOf(asked, 'context-verdict');
+    expect(verdicts.length).toBeGreaterThan(0);
+    expect(verdicts.every(({ helped }) => helped.length === 0)).toBe(true);
+  });
+
+  test('one without neighbours is judged once', async () => {
+    const { port, id } = createTinyIndex([
+      { id: 'x', title: '題', sections: { 節: 'Docker の volume' } },
+    ]);
+    const asked = await ask(
+      plain,
+      { grounding: [more(true)], answer: ['a [1]。'] },
+      { search: port },
+    );
+    expect(eventsOf(asked, 'context-verdict')).toEqual([]);
+    expect(valueOf(asked).hits.map(({ passageId }) => passageId)).toEqual([id('x', 0)]);
+  });
+
   test('a failing fetch is the failure of the run', async () => {
     const error = { kind: 'storage-failed', detail: 'gone' } as const;
     const { port } = createTinyIndex(ARTICLES);
@@ -402,4 +459,12 @@ describe('a passage that needs more context', () => {
     const { result } = await ask(plain, { grounding: [more(true)] }, { search });
     expect(result).toEqual(err(error));
   });
+});
+
+test('rules may judge while sentences are extracted: an attempt that says nothing costs nothing', async () => {
+  const { port } = createTinyIndex(ARTICLES);
+  const asked = await ask({ reranker: 'none', isDiversified: false }, null, {
+    answerer: createExtractiveAnswerer(port),
+  });
+  expect(valueOf(asked)).toMatchObject({ answer: { kind: 'extractive' }, cost: { chatCalls: 0 } });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '../agent/testing/articles.ts';
 import { scriptedChat, type ScriptedReply } from '../agent/testing/scripted-chat.ts';
+import { createTinyIndex } from '../agent/testing/tiny-index.ts';
 import type { ChatPurpose } from '../domain/chat.ts';
+import { articleId } from '../domain/ids.ts';
 import type { ModeContext } from '../domain/mode.ts';
 import type { FusionSettings } from '../domain/mode-settings.ts';
 import { fusion } from './fusion.ts';
@@ -96,6 +99,8 @@ describe('by the model', () => {
     const asked = await ask({ expansion: 'model' }, { expansion: ['うーん', '{"queries": [7]}'] });
     expect(asked.model?.requests).toHaveLength(2);
     expect(expansionIn(asked)).toMatchObject({ by: 'rules', fallback: 'unreadable' });
+    const noList = await ask({ expansion: 'model' }, { expansion: ['{}', '{"queries": "語"}'] });
+    expect(expansionIn(noList)).toMatchObject({ by: 'rules', fallback: 'unreadable' });
   });
 
   test('a made-up answer is compared as a passage; without a model or words there is none', async () => {
@@ -115,12 +120,45 @@ describe('by the model', () => {
     expect(
       expansionIn(await ask({ expansion: 'hyde' }, { 'made-up-answer': ['  '] })),
     ).toMatchObject({ fallback: 'unreadable', variants: [] });
+    const error = { kind: 'llm-bad-answer', host: 'h', detail: '' } as const;
+    expect(
+      expansionIn(await ask({ expansion: 'hyde' }, { 'made-up-answer': [{ error }] })),
+    ).toMatchObject({ fallback: 'unreadable', variants: [] });
   });
 
   test.each(['model', 'hyde'] as const)('a host that fails ends the run: %s', async (expansion) => {
     const error = { kind: 'llm-quota', host: 'h' } as const;
     const script = { expansion: [{ error }], 'made-up-answer': [{ error }] };
     expect((await ask({ expansion }, script)).result).toEqual({ ok: false, error });
+  });
+});
+
+test('a filter holds for the question, and for the search that finds the nearest heading', async () => {
+  const { port } = createTinyIndex(ARTICLES);
+  const filters: unknown[] = [];
+  const search: ModeContext['search'] = {
+    ...port,
+    async lexical(query, options, signal) {
+      filters.push(options.filter);
+      return port.lexical(query, options, signal);
+    },
+  };
+  const filter = { articleIds: [articleId('slurm')] };
+  const asked = await ask({ expansion: 'rule' }, null, { search, filter });
+  expect(filters).toEqual([filter]);
+  expect(expansionIn(asked)?.variants.some(({ origin }) => origin === 'heading')).toBe(true);
+});
+
+test('a question of which the index knows no word has no variants', async () => {
+  const { port } = createTinyIndex(ARTICLES);
+  const search: ModeContext['search'] = {
+    ...port,
+    fused: (_, options, signal) => port.fused('Docker', options, signal),
+  };
+  const asked = await askMode(fusion, '量子もつれ', { expansion: 'rule' }, { search });
+  expect(valueOf(asked).trace.find(({ type }) => type === 'query-expansion')).toMatchObject({
+    by: 'rules',
+    variants: [],
   });
 });
 

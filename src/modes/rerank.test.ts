@@ -83,6 +83,20 @@ describe('late interaction', () => {
     expect((await ask({ depth: 5 }, null, { k: 8 })).fused).toMatchObject([{ limit: 8 }]);
   });
 
+  test('equal scores keep the order before; a passage that is gone counts as worst', async () => {
+    const { port } = createTinyIndex(ARTICLES);
+    const search: ModeContext['search'] = {
+      ...port,
+      late: async (_, ids) =>
+        ok({ scores: ids.map((_id, at) => (at === 1 ? null : 0.5)), computed: 0, ms: 1 }),
+    };
+    const { before, passageIds } = stepIn(
+      await ask({ isFusedWithLexical: false }, null, { search }),
+    );
+    const [first, second, ...rest] = before;
+    expect(passageIds).toEqual([first, ...rest, second]);
+  });
+
   test('a failure of it is the failure of the run', async () => {
     const { port } = createTinyIndex(ARTICLES);
     const error = { kind: 'model-missing', file: 'f', status: 404 } as const;
@@ -124,6 +138,8 @@ describe('by a model', () => {
     expect(asked.model?.requests).toHaveLength(2);
     expect(stepIn(asked)).toMatchObject({ by: 'late', fallback: 'unreadable' });
     expect(stepIn(await ask(listwise))).toMatchObject({ by: 'late', fallback: 'no-model' });
+    const noList = await ask(listwise, ['{}', '{"order": 3}']);
+    expect(stepIn(noList)).toMatchObject({ by: 'late', fallback: 'unreadable' });
   });
 
   test('a host that fails ends the run', async () => {

@@ -2,6 +2,7 @@ import { RRF } from '../../config/retrieval.ts';
 import type { PassageId } from '../../domain/ids.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Hit } from '../../domain/search.ts';
+import { bestPlace } from '../best-place.ts';
 import { selectEvidence, type Find } from '../evidence.ts';
 import { mergeRankings } from '../merge.ts';
 import { evidenceText, gainsOf } from '../rule-gains.ts';
@@ -50,7 +51,7 @@ export function createEvidenceKeeper(
     for (const id of merged.slice(0, k)) {
       const passage = hits.get(id);
       if (passage === undefined) continue;
-      const search = bestSearch(searches, id);
+      const search = bestPlace(searches, id)?.search ?? 0;
       const isPart = searches[search]?.origin === 'part';
       finds.push({ passage, search, isPart, isNeighbour: false });
     }
@@ -97,14 +98,4 @@ export function createEvidenceKeeper(
       return ok(null);
     },
   };
-}
-
-/** The search that ranks a passage best; a part's search wins a tie, so that its slot is filled. */
-function bestSearch(searches: readonly SearchRecord[], id: PassageId): number {
-  let best = { search: 0, at: Infinity };
-  for (const [search, { hits, origin }] of searches.entries()) {
-    const at = hits.findIndex(({ passageId }) => passageId === id);
-    if (at >= 0 && (at < best.at || (at === best.at && origin === 'part'))) best = { search, at };
-  }
-  return best.search;
 }

@@ -109,6 +109,38 @@ describe('a run by a model', () => {
     expect(words(ran.model.requests[1] as ChatRequest)).toContain('返答を読み取れませんでした');
   });
 
+  test('it may stop thinking: refused before the check has passed, believed the second time', async () => {
+    const stop = { calls: [['stop_thinking', { reason: 'もう足りる' }]] } as const;
+    const ran = await research({ reflection: [NOT_YET, NOT_YET], research: [stop, stop] });
+    expect(researchIn(ran)).toMatchObject({ refusals: 1, summary: { exit: 'nothing-left' } });
+    expect(ran.events.some(({ type }) => type === 'stop-refused')).toBe(true);
+  });
+
+  test('a check that is none has not passed', async () => {
+    const ran = await research({
+      reflection: ['{"ready":"yes"}', '{"missing":"x"}'],
+      research: [''],
+    });
+    expect(ran.events).toContainEqual(
+      expect.objectContaining({ type: 'readiness-check', round: 2, isReady: false }),
+    );
+  });
+
+  test('a query as long as an article is refused', async () => {
+    const long = { calls: [['local_search', { query: 'あ'.repeat(5_000) }]] } as const;
+    const ran = await research({ reflection: [NOT_YET, READY], research: [long] });
+    expect(ran.events).toContainEqual(
+      expect.objectContaining({ type: 'search-refused', refusal: 'bad-input' }),
+    );
+  });
+
+  test("when the choice's host fails, the order of the searches stands", async () => {
+    const error = { kind: 'llm-quota', host: 'h' } as const;
+    const ran = await research({ reflection: [READY], selection: [{ error }] });
+    expect(researchIn(ran)).toMatchObject({ plannerError: error });
+    expect(researchIn(ran).evidence[0]?.passageId).toBe('docker#0');
+  });
+
   test("an action that the host cannot read is asked for again, then the decision is nobody's", async () => {
     const bad = { error: { kind: 'llm-bad-answer', host: 'h', detail: '' } } as const;
     const ran = await research({ reflection: [NOT_YET], research: [bad, bad] });

@@ -203,3 +203,10 @@ test('without an answerer nothing of an answer is recorded', async () => {
     invariants: { answerPromptHash: null },
   });
 });
+
+test('asked again without an answerer, the evidence is all there is', async () => {
+  const { model } = modelWith([ok(REPLY)]);
+  const answered = await run(naive, contextOf(model));
+  const again = await answerAgain(answered, contextOf(model, { answerer: null }));
+  expect(again).toMatchObject({ answer: null, answerError: null, hits: answered.hits });
+});

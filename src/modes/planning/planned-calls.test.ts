@@ -175,6 +175,35 @@ const NEVER_CONTENT: readonly Case[] = [
     isReached: true,
   },
   {
+    mode: 'agentic',
+    own: { rounds: 1, parts: 1, sufficiency: 'after-answer', isBudgetTold: false, maxTokens: null },
+    script: {
+      'skill-choice': ['{"skill":"search","reason":""}'],
+      collection: searches('search', 1),
+      sufficiency: always('{"sufficient":false,"missing":"まだ"}'),
+    },
+  },
+  {
+    mode: 'docusearch',
+    own: { isEvaluated: false, reranker: 'listwise' },
+    script: { reranking: always('{"order":[2,1]}') },
+    isReached: true,
+  },
+  {
+    mode: 'docusearch',
+    own: { context: 'off' },
+    k: 2,
+    script: {
+      grounding: [
+        ...Array.from({ length: 3 }, () => verdict(false, false, true)),
+        verdict(true, true, true),
+        ...always(verdict(true, false, true)),
+      ],
+      answer: [INSUFFICIENT, '答え [1]。'],
+    },
+    isReached: true,
+  },
+  {
     mode: 'deep-wide',
     own: { deep: 0.25, wide: 0.25, windowTokens: 200_000, maxTokens: null, maxCostUsd: null },
     script: {

@@ -58,7 +58,7 @@ const ja = {
     `グラフでは ${rank} 位。質問と共有するもの：${names}`,
   graphOver: (rank: string) => `グラフでは ${rank} 位。ほかのパッセージを介してつながっています。`,
   neighbourWords:
-    'すぐ上のパッセージと同じ記事で隣り合う文章です。それだけでは足りなかったパッセージを、これと合わせて判定し直し、根拠に加えました。',
+    '上のパッセージと同じ記事で隣り合う文章です。それだけでは足りなかったパッセージを、これと合わせて判定し直し、根拠に加えました。',
   timeGraph: 'グラフ',
   rerankedWords: {
     late: (rank: string, score: string, before: string) =>

@@ -122,10 +122,10 @@ function Done(
   if (answer !== null) {
     return (
       <>
-        <PlannerFailure result={result} />
         {answer.isInsufficient ? <Insufficient answer={answer} /> : null}
         {answer.text === '' ? null : <Words {...props} answer={answer} isOpen={false} />}
         <Remarks answer={answer} />
+        <PlannerFailure result={result} />
       </>
     );
   }
@@ -162,7 +162,8 @@ function PlannerFailure({ result }: { readonly result: ModeResult }): React.JSX.
   return (
     <div className={styles['note']} data-planner-failed>
       <p>{t.plannerFailed}</p>
-      <p>{isSaidBelow ? message : `${message} ${nextStep}`}</p>
+      <p>{message}</p>
+      {isSaidBelow ? null : <p>{nextStep}</p>}
     </div>
   );
 }

@@ -84,13 +84,14 @@ function wordsOf(
     costUsd === null
       ? ''
       : t.estimateMoney(range(format.money(costUsd.least), format.money(costUsd.most)));
-  const { tokens } = ceilings;
-  const isCut = tokens !== null && most.inputTokens + most.outputTokens > tokens;
+  const tokens = ceilings.tokens ?? Infinity;
+  const isCut = most.inputTokens + most.outputTokens > tokens;
+  const mostInput = Math.min(most.inputTokens, tokens);
   return [
     t.estimateColumn(
       names,
       numbers(least.calls, most.calls),
-      numbers(least.inputTokens, most.inputTokens),
+      numbers(least.inputTokens, mostInput),
       format.number(most.outputTokens),
     ),
     money,

@@ -121,6 +121,7 @@ export function RowScreen({
                     view={view}
                     texts={texts}
                     workspace={plan.corpus.workspace}
+                    k={plan.k}
                   />
                 ))}
               </div>
@@ -245,11 +246,14 @@ function Side({
   view,
   texts,
   workspace,
+  k,
 }: {
   readonly side: RowSide;
   readonly view: RowView;
   readonly texts: PassageTexts;
   readonly workspace: WorkspaceId;
+  /** Evidence passages of the experiment. */
+  readonly k: number;
 }): React.JSX.Element {
   const t = useMessages(labAnalysisMessages);
   const lab = useMessages(labMessages);
@@ -288,7 +292,7 @@ function Side({
               </p>
             </Disclosure>
           )}
-          {isKnownMode ? <Timeline mode={system.modeId} trace={row.result.trace} /> : null}
+          {isKnownMode ? <Timeline mode={system.modeId} trace={row.result.trace} k={k} /> : null}
           <div className={styles['below']}>
             <Button
               size="small"
