@@ -33,6 +33,11 @@ export const RATIO_BUDGETS = {
     reason:
       'The scan with its short list must not lose to the plain loop with a full sort; a tenth is left for noise.',
   },
+  'late-interaction': {
+    atLeast: 3,
+    reason:
+      'A kernel is kept only while the plain loop would be felt in a rerank whose token states are stored.',
+  },
   'open-vs-rebuild': {
     atLeast: 3,
     reason: 'A snapshot is kept only to spare cutting all articles into words again.',

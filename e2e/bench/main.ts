@@ -4,7 +4,10 @@ import type { RatioFigure } from './figures.ts';
 /** Loaded one at a time, so that no section pays for the code of another. */
 const sections = {
   lexical: async (samples) => (await import('./lexical-bench.ts')).benchLexical(samples),
-  dense: async () => (await import('./dense-bench.ts')).benchDense(),
+  dense: async () => [
+    ...(await (await import('./dense-bench.ts')).benchDense()),
+    ...(await (await import('./late-bench.ts')).benchLate()),
+  ],
   opening: async (samples) => (await import('./opening-bench.ts')).benchOpening(samples),
   embedding: async (samples) => (await import('./embedding-bench.ts')).benchEmbedding(samples),
 } as const satisfies Record<
