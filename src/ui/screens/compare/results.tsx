@@ -77,6 +77,7 @@ export function Results({
   const toMap = (
     <a
       className={styles['toMap']}
+      aria-label={t.toMap}
       href={routeHref({
         screen: 'map',
         workspace: route.workspace,
@@ -84,7 +85,7 @@ export function Results({
         row: null,
       })}
     >
-      {t.toMap}
+      {t.map}
     </a>
   );
 
@@ -115,7 +116,7 @@ export function Results({
             toMap={toMap}
             onDiffersOnly={(differsOnly) => navigate({ ...route, differsOnly }, { replace: true })}
           />
-        ) : columns.length > 0 ? (
+        ) : columns.length > 0 && !isWaiting ? (
           toMap
         ) : null}
         {isWaiting && rows.length === 0 ? (
