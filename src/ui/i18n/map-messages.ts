@@ -1,6 +1,6 @@
 const ja = {
   title: 'パッセージの地図',
-  lead: '384 次元のベクトルを平面に置いた図です。似たパッセージが近くに来るように並べます。質問・各列のヒット・正解がどこに集まるかを眺めるためのもので、順位の根拠ではありません。',
+  lead: 'パッセージのベクトルを平面に置いた図です。似たパッセージが近くに来るように並べます。質問・各列のヒット・正解がどこに集まるかを眺めるためのもので、順位の根拠ではありません。',
   question: '質問',
   toCompare: '比較で開く',
   toRow: '設問の記録へ',
@@ -41,7 +41,7 @@ const ja = {
   unembedded: (count: string) => `ベクトルのまだない ${count} 件は載りません。`,
   sampled: '記事ごとに必ず 1 件は入るように、決まった乱数で選んだ標本です。',
   trust: (value: string, k: string) =>
-    `信頼度 ${value}：地図で隣り合う ${k} 件が、元の 384 次元でも近い度合いです（1 が最良、Venna & Kaski 2001）。`,
+    `信頼度 ${value}：地図で隣り合う ${k} 件が、元のすべての次元でも近い度合いです（1 が最良、Venna & Kaski 2001）。`,
   trustComponents: (value: string) => `主成分 2 本だけの図なら ${value} です。`,
   method: (count: string, share: string) =>
     `作り方：主成分 ${count} 本（分散の ${share}）→ UMAP。乱数の種は固定なので、同じ索引なら同じ図になります。`,
@@ -76,7 +76,7 @@ const ja = {
 
 const en = {
   title: 'Map of passages',
-  lead: 'Vectors of 384 dimensions, placed in a plane so that passages that are alike stand near each other. It is for seeing where the question, each column’s hits and the gold gather; it is not the reason for a rank.',
+  lead: 'The passages’ vectors, placed in a plane so that those that are alike stand near each other. It is for seeing where the question, each column’s hits and the gold gather; it is not the reason for a rank.',
   question: 'Question',
   toCompare: 'Open in Compare',
   toRow: 'To the recorded question',
@@ -118,7 +118,7 @@ const en = {
   unembedded: (count: string) => `${count} passages without a vector yet are not on it.`,
   sampled: 'A sample drawn with a fixed seed, with at least one passage of every article.',
   trust: (value: string, k: string) =>
-    `Trustworthiness ${value}: how far the ${k} passages that stand nearest on the map are near in all 384 dimensions too (1 is best; Venna & Kaski 2001).`,
+    `Trustworthiness ${value}: how far the ${k} passages that stand nearest on the map are near in all dimensions too (1 is best; Venna & Kaski 2001).`,
   trustComponents: (value: string) => `Two principal components alone would have ${value}.`,
   method: (count: string, share: string) =>
     `Made of ${count} principal components (${share} of the variance), then UMAP. The seed is fixed: the same index gives the same map.`,
