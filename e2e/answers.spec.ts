@@ -3,6 +3,7 @@ import { ANSWER, connect, isAnswer, script } from './answering.ts';
 import { expect, test } from './fixtures.ts';
 import { startLlmServer } from './llm-server/llm-server.ts';
 import type { LlmServer } from './llm-server/llm-server.ts';
+import { refusal } from './llm-server/refusals.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { CorpusPage } from './pages/corpus-page.ts';
 
@@ -61,6 +62,26 @@ test('three columns answer with citations; a chip opens its passage', async ({ p
   await answers.chips('naive').first().click();
   await expect(page).toHaveURL(new RegExp(`${href?.replace('?', String.raw`\?`)}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a host that fails in the middle of the loop ends it, not the column: the evidence is answered from', async ({
+  page,
+  site,
+}) => {
+  server.reply = (asked) =>
+    asked.tools.includes('fetch') ? refusal('openai', 'quota') : script(asked);
+  const answers = new AnswersPage(page);
+  await connect(answers, site.url, server);
+  await answers.ask(QUESTION, 100_000);
+  await expect(answers.column('agentic')).toHaveAttribute('data-phase', 'done');
+  await expect(answers.hits('agentic')).toHaveCount(5);
+  await expect(answers.answer('agentic')).toContainText('桁の違いには左右されません');
+  await expect(answers.answer('agentic').locator('[data-planner-failed]')).toContainText(
+    'それまでに見つけた根拠だけを使っています',
+  );
+  await answers.openSteps();
+  await expect(answers.steps.getByText('モデルの判断を得られないので')).toBeVisible();
+  await expect(answers.answer('naive').locator('[data-planner-failed]')).toHaveCount(0);
 });
 
 test('a stop in the middle of the text keeps evidence and text; asking again works', async ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExitReason, RunCost } from '../domain/agent.ts';
 import { NO_COST } from '../domain/agent.ts';
+import { err } from '../domain/result.ts';
 import { ARTICLES } from './testing/articles.ts';
 import { answerSaying, evidenceIds, runIn, runOn, type HarnessOptions } from './testing/harness.ts';
 import { fetch, scriptedPlanner, search, type PlannerScript } from './testing/scripted-planner.ts';
@@ -257,6 +258,29 @@ describe('an end that comes before anything was read', () => {
       expect(ran.events.map(({ type }) => type)).toContain('evidence-fallback');
     },
   );
+
+  test('when even that search fails, the run does; on the way back too', async () => {
+    const error = { kind: 'storage-failed', detail: 'gone' } as const;
+    const broken = (from: number) => {
+      const tiny = index();
+      const fused: typeof tiny.port.fused = async (...asked) => {
+        const found = await tiny.port.fused(...asked);
+        return tiny.asked.length >= from ? err(error) : found;
+      };
+      return { ...tiny, port: { ...tiny.port, fused } };
+    };
+    const unread = await runOn(broken(1), scriptedPlanner({ skill: null, parts: null }));
+    expect(unread.result).toEqual(err(error));
+    const back = { turns: [FIRST, [], [search('Slurm')]], confident: [false] };
+    const returned = await runOn(broken(2), scriptedPlanner(back), {
+      answer: async () => answerSaying('答え'),
+    });
+    expect(returned.result).toEqual(err(error));
+    const doubting = await runOn(index(), scriptedPlanner({ turns: [FIRST], confident: [error] }), {
+      answer: async () => answerSaying('答え'),
+    });
+    expect(doubting.result).toEqual(err(error));
+  });
 
   test('a stop searches nothing more', async () => {
     const tiny = index();

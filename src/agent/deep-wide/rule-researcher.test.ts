@@ -63,6 +63,19 @@ describe('research without a model', () => {
     expect(Math.max(...broad)).toBeLessThanOrEqual(8);
   });
 
+  test('parts that had no room beside the question are searched in the next round, a slot for each', async () => {
+    const ran = await research(ARTICLES, {
+      question: 'Docker の監視は何で行いますか。また、Slurm の投入は何で行いますか。',
+      settings: { wide: 0.25, hitsPerCall: 1 },
+    });
+    const parts = ran.events.filter(
+      (event) => event.type === 'search-result' && event.origin === 'part',
+    );
+    expect(parts).toMatchObject([{ round: 2 }, { round: 2 }]);
+    const ids = researchIn(ran).evidence.map(({ passageId }) => passageId);
+    expect(ids).toEqual(expect.arrayContaining(['docker#5', 'slurm#0']));
+  });
+
   test('ends by name when nothing is found, or nothing is left to try', async () => {
     expect(researchIn(await research(ARTICLES, { question: '量子もつれ' })).summary.exit).toBe(
       'no-evidence',
