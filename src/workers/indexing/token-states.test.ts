@@ -283,6 +283,29 @@ describe('token states and trouble', () => {
     expect(done.embedded).toBe(done.passages);
   });
 
+  it('switching ends a pass that runs, and nothing of it comes after', async () => {
+    const { engine, embedder } = createFixture();
+    await value(engine.open('own', SETTINGS, NEVER));
+    await value(engine.keepTokenStates(true, NEVER));
+    await value(engine.importFiles(files(12), NEVER, IGNORE));
+    const switched: Promise<unknown>[] = [];
+    const pass = await engine.embedPending(NEVER, ({ withStates }) => {
+      if (switched.length === 0 && (withStates ?? 0) > 4) {
+        switched.push(engine.keepTokenStates(false, NEVER));
+      }
+    });
+    expect(pass).toEqual(err({ kind: 'aborted' }));
+    expect(await switched[0]).toMatchObject({
+      value: { tokenStates: { isKept: false, passages: 0, bytes: 0 } },
+    });
+    const asked = embedder.passages.length;
+    const partial = await value(engine.status(NEVER));
+    const done = await value(engine.embedPending(NEVER, IGNORE));
+    expect(done.embedded).toBe(done.passages);
+    expect(embedder.passages.length - asked).toBe(done.passages - partial.embedded);
+    expect(done.tokenStates).toEqual({ isKept: false, passages: 0, bytes: 0 });
+  });
+
   it('storage that cannot be read only makes the model run', async () => {
     const memory = createMemoryStore();
     const store: IndexStore = {
