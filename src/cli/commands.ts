@@ -42,16 +42,19 @@ const AGENT = {
   },
   set: {
     value: 'LIST',
-    help: 'settings of other modes by comma, MODE.NAME=VALUE; an unknown one is answered with the list',
+    help: 'settings of modes by comma, MODE.NAME=VALUE; an unknown one is answered with the list',
   },
 } as const satisfies Record<string, OptionSpec>;
 
 const LLM = {
   llm: {
     value: 'URL',
-    help: 'base URL of an OpenAI-compatible server; its model plans the agentic mode (rules plan it)',
+    help: 'base URL of an OpenAI-compatible server, whose model decides in the modes that do (rules)',
   },
   model: { value: 'NAME', help: 'model of that server' },
+} as const satisfies Record<string, OptionSpec>;
+const PRIVATE = {
+  private: { help: 'what is found of private articles and drafts may be sent to --llm too' },
 } as const satisfies Record<string, OptionSpec>;
 const RERANKER = {
   'reranker-model': {
@@ -111,6 +114,7 @@ export const COMMANDS = {
       ...AGENT,
       ...RERANKER,
       ...LLM,
+      ...PRIVATE,
       queries: { value: 'FILE', help: 'JSON lines {"id","text"}; - reads stdin' },
       json: { help: 'print JSON lines, one a question, in order' },
     },
@@ -131,6 +135,7 @@ export const COMMANDS = {
       ...AGENT,
       ...RERANKER,
       ...LLM,
+      ...PRIVATE,
       ablate: {
         value: 'LIST',
         help: 'also these modes with one part taken out each: fusion, rerank, docusearch',

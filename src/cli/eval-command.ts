@@ -25,6 +25,7 @@ import { lostGold } from './golden-words.ts';
 import { parseAblated, parseK, parseModes, systemsOf } from './mode-list.ts';
 import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
+import { checkPrivate } from './private-articles.ts';
 import { parseReranker } from './reranker-model.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
@@ -161,6 +162,9 @@ export async function evaluateModes(
   const opened = await openIndex(options.values['index'], context);
   if (!opened.ok) return opened;
   const { engine } = opened.value;
+  const { planner } = asked.value;
+  const checked = await checkPrivate(planner, options.switches.has('private'), engine, context);
+  if (!checked.ok) return checked;
   const corpus = await readCorpus(engine, context);
   if (!corpus.ok) return corpus;
   const topics = await readGolden(asked.value.files, corpus.value, context);

@@ -5,6 +5,7 @@ import { complaintOf } from './error-words.ts';
 import { parseK, parseModes, systemsOf } from './mode-list.ts';
 import { parseSettings } from './mode-settings.ts';
 import { parsePlanner } from './planner-model.ts';
+import { checkPrivate } from './private-articles.ts';
 import { openIndex, warmUp } from './open-index.ts';
 import type { Outcome } from './outcome.ts';
 import { done, refuse } from './outcome.ts';
@@ -74,6 +75,9 @@ export async function search(options: ParsedOptions, context: Context): Promise<
   const opened = await openIndex(typedIndex, context);
   if (!opened.ok) return opened;
   const { engine } = opened.value;
+  const { planner } = asked.value;
+  const checked = await checkPrivate(planner, options.switches.has('private'), engine, context);
+  if (!checked.ok) return checked;
   const warm = await warmUp(engine, context);
   if (!warm.ok) return warm;
   const words = isJson ? searchJsonLine : searchText;

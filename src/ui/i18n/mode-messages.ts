@@ -44,7 +44,7 @@ const ja: Record<ModeId, ModeText> = {
     steps: [
       '質問から最大 4 通りの検索文を作る（モデルがなければ規則で）',
       '質問と検索文それぞれを、語彙検索とベクトル検索にかける',
-      '質問の順位を 2 倍に数えて 1/(60+r) を足し、大きい順に 5 件を取る',
+      '質問の順位を 2 倍に数えて 1/(60+r) を足し、大きい順に k 件を取る',
     ],
   },
   rerank: {
@@ -53,7 +53,7 @@ const ja: Record<ModeId, ModeText> = {
     steps: [
       'ハイブリッド検索の上位 20 件を候補にする',
       '質問と候補をトークンごとに比べ直す（同じ埋め込みモデルの内部状態、MaxSim）',
-      'その順位と BM25 の順位を RRF で融合し、上から 5 件を取る',
+      'その順位と BM25 の順位を RRF で融合し、上から k 件を取る',
     ],
   },
   docusearch: {
@@ -113,7 +113,7 @@ const en: Record<ModeId, ModeText> = {
     steps: [
       'Up to 4 further queries are made of the question (by rules without a model)',
       'The question and each of them go through BM25 and vector search',
-      '1/(60+r) is added up, the question counting twice; the largest 5 are taken',
+      '1/(60+r) is added up, the question counting twice; the largest k are taken',
     ],
   },
   rerank: {
@@ -122,7 +122,7 @@ const en: Record<ModeId, ModeText> = {
     steps: [
       'The first 20 of hybrid search are the candidates',
       'Question and candidates are compared token by token (states of the same embedding model, MaxSim)',
-      'Those ranks and BM25’s are fused (RRF); the first 5 are taken',
+      'Those ranks and BM25’s are fused (RRF); the first k are taken',
     ],
   },
   docusearch: {
