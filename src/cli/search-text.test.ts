@@ -93,4 +93,56 @@ naive 12 ms, hybrid 12 ms; index 0123456789ab
   it('says so when nothing is found', () => {
     expect(searchText({ id: '1', text: 'x' }, [result('naive', [])])).toContain('nothing found');
   });
+
+  it('says which steps were not made as chosen, each once, and who stood in', () => {
+    const id = passageId(articleId('a'), 1);
+    const reranked = { type: 'rerank-result', by: 'late', before: [], passageIds: [] } as const;
+    const verdict = { isGrounded: true, answersFully: false, needsMore: true } as const;
+    const judged = { type: 'grounding-verdict', passageId: id, by: 'rules', ...verdict } as const;
+    const asked = { type: 'query-expansion', choice: 'model' } as const;
+    const variants = [{ text: '犬', origin: 'keywords' }] as const;
+    const trace: ModeResult['trace'] = [
+      { atMs: 0, ...asked, by: 'rules', fallback: 'no-model', variants },
+      { atMs: 0, ...asked, choice: 'hyde', by: 'model', fallback: 'unreadable', variants: [] },
+      { atMs: 0, ...reranked, fallback: 'no-model', computed: 0 },
+      {
+        ...{ atMs: 0, ...reranked, fallback: 'cross-encoder-failed', computed: 0 },
+        error: { kind: 'storage-failed', detail: 'EIO' },
+      },
+      { atMs: 0, ...judged, fallback: null },
+      { atMs: 0, ...judged, fallback: null },
+    ];
+    const told = searchText({ id: '1', text: 'x' }, [{ ...result('naive', []), trace }])
+      .split('\n')
+      .filter((line) => line.startsWith('! '));
+    expect(told).toEqual([
+      '! naive: the question is reworded by rules: no model is given (--llm, --model)',
+      "! naive: the question is not expanded: the model's reply could not be read",
+      '! naive: late interaction took over: no model is given (--llm, --model)',
+      expect.stringMatching(/^! naive: late interaction took over: .*EIO/u),
+      '! naive: passages are judged by the words they share',
+    ]);
+  });
+
+  it('says nothing where every step was made as chosen', () => {
+    const passageIds = [passageId(articleId('a'), 1)];
+    const trace: ModeResult['trace'] = [
+      {
+        atMs: 0,
+        type: 'query-expansion',
+        choice: 'rule',
+        by: 'rules',
+        fallback: null,
+        variants: [],
+      },
+      {
+        ...{ atMs: 0, type: 'rerank-result', by: 'late', fallback: null, computed: 1 },
+        before: passageIds,
+        passageIds,
+      },
+    ];
+    expect(searchText({ id: '1', text: 'x' }, [{ ...result('naive', []), trace }])).not.toContain(
+      '!',
+    );
+  });
 });
