@@ -93,7 +93,8 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
     },
   }));
   /** Files of a model that is used from where it lies. */
-  let picked: readonly PickedFile[] | null = null;
+  let picked: { readonly pick: number; readonly files: readonly PickedFile[] } | null = null;
+  let picks = 0;
   let controller = new AbortController();
 
   function begin(task: RerankerTask): AbortSignal {
@@ -155,7 +156,8 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
       const { found, files } = task;
       if (files !== null && !isKept) {
         const { name, origin, spec } = found;
-        picked = files;
+        picks += 1;
+        picked = { pick: picks, files };
         store.setState({
           chosen: { name, origin, spec, dtype, bytes: bytesOf(found, dtype), isKept: false },
           task: { phase: 'idle' },
@@ -201,7 +203,7 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
       const source =
         picked === null
           ? ({ kind: 'kept' } as const)
-          : ({ kind: 'picked', model: chosen, files: picked } as const);
+          : ({ kind: 'picked', model: chosen, ...picked } as const);
       return {
         score: (question, passages, signal) => worker.score(source, question, passages, signal),
       };

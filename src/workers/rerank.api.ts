@@ -11,7 +11,13 @@ import type { Result } from '../domain/result.ts';
 /** The model to rerank with: the one kept on this device, or picked files that are read where they lie. */
 export type RerankSource =
   | { readonly kind: 'kept' }
-  | { readonly kind: 'picked'; readonly model: ChosenModel; readonly files: readonly PickedFile[] };
+  | {
+      readonly kind: 'picked';
+      /** Another number for each pick: two folders may agree in all that is known of them, and not in their weights. */
+      readonly pick: number;
+      readonly model: ChosenModel;
+      readonly files: readonly PickedFile[];
+    };
 
 export interface StoredBytes {
   readonly doneBytes: number;

@@ -1,3 +1,4 @@
+import { createBrowserCrossEncoder } from '../embedding/cross-encoder/browser-cross-encoder.ts';
 import { createRerankHost } from './reranking/rerank-host.ts';
 import type { RerankHost } from './reranking/rerank-host.ts';
 import type { RerankStartApi } from './rerank.api.ts';
@@ -21,6 +22,7 @@ const api: RerankStartApi = {
       caches: self.caches,
       estimate: () => navigator.storage.estimate(),
       newId: () => crypto.randomUUID(),
+      createEncoder: createBrowserCrossEncoder,
     });
     return ok(undefined);
   },

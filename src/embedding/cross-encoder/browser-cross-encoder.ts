@@ -1,11 +1,15 @@
-import type { ChosenModel, CrossEncoder } from '../../domain/cross-encoder.ts';
+import type { ChosenModel } from '../../domain/cross-encoder.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { withOnlyTheseFiles } from '../only-these-files.ts';
 import { ORT_WASM } from '../ort-builds.ts';
 import { chooseOrtBuild } from '../ort-choice.ts';
 import type { ServedFiles } from '../served-files.ts';
-import { createModelCrossEncoder, type OpenedModel } from './model-cross-encoder.ts';
+import {
+  createModelCrossEncoder,
+  type LoadedCrossEncoder,
+  type OpenedModel,
+} from './model-cross-encoder.ts';
 import { openPairModel } from './open-pair-model.ts';
 
 /** Its name to the library, whatever it is called. */
@@ -23,7 +27,11 @@ export interface BrowserModel {
  * A cross-encoder in a browser worker, on wasm: the number formats of such models are made for processors. Errors: those
  * of `createModelCrossEncoder`, and of loading the runtime (`model-missing`, `model-corrupt`).
  */
-export function createBrowserCrossEncoder({ model, files, served }: BrowserModel): CrossEncoder {
+export function createBrowserCrossEncoder({
+  model,
+  files,
+  served,
+}: BrowserModel): LoadedCrossEncoder {
   return createModelCrossEncoder(async (signal): Promise<Result<OpenedModel>> => {
     chooseOrtBuild('wasm');
     const binary = await served.load(ORT_WASM.wasm, signal, () => undefined);

@@ -22,6 +22,7 @@ function lettersModel(dtype: CrossEncoderDtype, spec: CrossEncoderSpec) {
           types: [],
         }),
         encodeAlone: letters,
+        dispose: async () => undefined,
         async forward(rows) {
           passes.push(rows.length);
           return new Float32Array(

@@ -22,6 +22,12 @@ export interface OpenedModel {
   readonly spec: CrossEncoderSpec;
 }
 
+/** A cross-encoder whose model is given back when another takes its place. */
+export interface LoadedCrossEncoder extends CrossEncoder {
+  /** Frees the model when what was asked before is done; asked again, it is loaded anew. Rejects with what the runtime throws. */
+  dispose(): Promise<void>;
+}
+
 interface Pair {
   readonly at: number;
   readonly tokens: PairTokens;
@@ -34,7 +40,7 @@ interface Pair {
  */
 export function createModelCrossEncoder(
   open: (signal: AbortSignal) => Promise<Result<OpenedModel>>,
-): CrossEncoder {
+): LoadedCrossEncoder {
   const queue = createTaskQueue();
   let opened: OpenedModel | null = null;
 
@@ -85,6 +91,12 @@ export function createModelCrossEncoder(
           }),
         ),
       ),
+    dispose: () =>
+      queue.run(async () => {
+        const { model } = opened ?? {};
+        opened = null;
+        await model?.dispose();
+      }),
   };
 }
 

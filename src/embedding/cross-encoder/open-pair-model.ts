@@ -77,6 +77,9 @@ export async function openPairModel(
       });
       return logitsOf(output, rows.length * spec.labels);
     },
+    async dispose() {
+      await model.dispose();
+    },
   };
 }
 

@@ -11,4 +11,6 @@ export interface PairModel {
   encodeAlone(text: string): readonly number[];
   /** Row-major, rows × labels. One call at a time; throws what the runtime throws. */
   forward(rows: readonly PairTokens[]): Promise<Float32Array>;
+  /** Gives its memory back; nothing is asked of it after that. */
+  dispose(): Promise<void>;
 }

@@ -1,11 +1,19 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HUB } from '../../config/cross-encoder.ts';
 import type { FoundModel, PickedFile } from '../../domain/cross-encoder.ts';
+import { ok } from '../../domain/result.ts';
+import type { BrowserModel } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
+import { createModelCrossEncoder } from '../../embedding/cross-encoder/model-cross-encoder.ts';
+import type { LoadedCrossEncoder } from '../../embedding/cross-encoder/model-cross-encoder.ts';
+import { openPairModel } from '../../embedding/cross-encoder/open-pair-model.ts';
 import { neverAborted } from '../../lib/never-aborted.ts';
 import { createRerankHost } from './rerank-host.ts';
 
@@ -71,6 +79,36 @@ beforeEach(() => {
   answer = wellBehaved;
 });
 
+const folders: string[] = [];
+let disposed: string[];
+beforeEach(() => {
+  disposed = [];
+});
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+
+/** The model as Node runs it, from the files that the worker would give to the browser's runtime. */
+function nodeEncoder({ model: { name, dtype, spec }, files }: BrowserModel): LoadedCrossEncoder {
+  return createModelCrossEncoder(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kurabe-rerank-'));
+    folders.push(folder);
+    await mkdir(join(folder, 'onnx'));
+    for (const path of NAMES) {
+      const file = await files(path);
+      if (file === undefined) throw new Error(`no ${path}`);
+      await writeFile(join(folder, path), Buffer.from(await file.arrayBuffer()));
+    }
+    const transformers = await import('@huggingface/transformers');
+    transformers.env.allowRemoteModels = false;
+    const opened = { source: folder, name, device: 'cpu', dtype, spec } as const;
+    const model = await openPairModel(transformers, opened);
+    const dispose = async (): Promise<void> => {
+      await model.dispose();
+      disposed.push(name);
+    };
+    return ok({ spec, model: { ...model, dispose } });
+  });
+}
+
 function openHost(quota = 1e9) {
   const { entries, caches } = memoryCaches();
   let ids = 0;
@@ -80,6 +118,7 @@ function openHost(quota = 1e9) {
     caches,
     estimate: async () => ({ usage: 0, quota }),
     newId: () => `id-${(ids += 1)}`,
+    createEncoder: nodeEncoder,
   });
   return { host, entries };
 }
@@ -254,5 +293,63 @@ describe('keeping a model', () => {
     expect(await host.score({ kind: 'kept' }, 'q', ['p'], neverAborted())).toMatchObject({
       error: { problem: { kind: 'file-missing' } },
     });
+  });
+});
+
+describe('which model runs', () => {
+  const passages = ['コンテナの権限', 'GC の停止時間'];
+
+  /** The model with its classifier's bias made greater by one: the same names, sizes and spec. */
+  function withOtherWeights(): readonly PickedFile[] {
+    const weights = bytesOf('onnx/model.onnx');
+    const name = 'classifier.bJ\u0004';
+    const at = weights.lastIndexOf(name, undefined, 'latin1') + name.length;
+    weights.writeFloatLE(weights.readFloatLE(at) + 1, at);
+    return PICKED.map((picked) =>
+      picked.path === 'onnx/model.onnx' ? { ...picked, file: new Blob([weights]) } : picked,
+    );
+  }
+
+  async function scoresOf(
+    host: ReturnType<typeof openHost>['host'],
+    pick: number,
+    files: readonly PickedFile[],
+  ): Promise<readonly number[]> {
+    const folder = await host.readFolder('mine', files, neverAborted());
+    if (!folder.ok) throw new Error('unreadable');
+    const { name, origin, spec, variants } = folder.value;
+    const bytes = variants[0]?.bytes ?? 0;
+    const model = { name, origin, spec, dtype: 'fp32', bytes, isKept: false } as const;
+    const source = { kind: 'picked', pick, model, files } as const;
+    const scored = await host.score(source, '権限', passages, neverAborted());
+    if (!scored.ok) throw new Error(JSON.stringify(scored.error));
+    return scored.value.scores;
+  }
+
+  test('a folder picked in place of another that looks the same is read anew, and the other given back', async () => {
+    const { host } = openHost();
+    const before = await scoresOf(host, 1, PICKED);
+    expect(await scoresOf(host, 1, PICKED)).toEqual(before);
+    expect([folders.length, disposed]).toEqual([1, []]);
+
+    const after = await scoresOf(host, 2, withOtherWeights());
+    expect(after).toEqual(before.map((score) => expect.closeTo(score + 1, 5) as number));
+    expect([folders.length, disposed]).toEqual([2, ['mine']]);
+  });
+
+  test('one that is kept or removed leaves no other in memory', async () => {
+    const { host } = openHost();
+    const before = await scoresOf(host, 1, PICKED);
+    const files = withOtherWeights();
+    const folder = await host.readFolder('kept', files, neverAborted());
+    if (!folder.ok) throw new Error('unreadable');
+    await host.keep(folder.value, 'fp32', files, neverAborted(), () => undefined);
+    const scored = await host.score({ kind: 'kept' }, '権限', passages, neverAborted());
+    expect(scored).toMatchObject({
+      value: { model: 'kept', scores: before.map((score) => expect.closeTo(score + 1, 5)) },
+    });
+    expect(disposed).toEqual(['mine']);
+    await host.remove(neverAborted());
+    await expect.poll(() => disposed).toEqual(['mine', 'kept']);
   });
 });

@@ -1,6 +1,5 @@
 import type {
   ChosenModel,
-  CrossEncoder,
   CrossEncoderDtype,
   FoundModel,
   PickedFile,
@@ -11,10 +10,11 @@ import { HUB } from '../../config/cross-encoder.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { createBrowserCrossEncoder } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
+import type { BrowserModel } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
 import { failed, fetchModelFile, lookUpModel } from '../../embedding/cross-encoder/hub.ts';
 import { createKeptModel } from '../../embedding/cross-encoder/kept-model.ts';
 import { MODEL_WORDS, refused, specOf, variantsOf } from '../../embedding/cross-encoder/layout.ts';
+import type { LoadedCrossEncoder } from '../../embedding/cross-encoder/model-cross-encoder.ts';
 import { createServedFiles } from '../../embedding/served-files.ts';
 import type { RerankSource, RerankWorkerApi } from '../rerank.api.ts';
 
@@ -27,6 +27,7 @@ export interface RerankHostParts {
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
   readonly estimate: () => Promise<StorageEstimate>;
   readonly newId: () => string;
+  readonly createEncoder: (from: BrowserModel) => LoadedCrossEncoder;
 }
 
 /** A failure on the way of a file, carried out of a loop that can only throw. */
@@ -42,24 +43,30 @@ class Carried extends Error {
 export function createRerankHost(parts: RerankHostParts): RerankHost {
   const storage = createKeptModel(parts.baseUrl, parts.caches, parts.newId);
   /** The model that is loaded, and what it was opened from: another source opens another. */
-  let running: { readonly of: string; readonly encoder: CrossEncoder } | null = null;
+  let running: { readonly of: string; readonly encoder: LoadedCrossEncoder } | null = null;
 
-  async function encoderOf(source: RerankSource): Promise<Result<CrossEncoder>> {
+  /** The one before is given back when what was asked of it is done; one that cannot be is no failure of its successor. */
+  function run(next: typeof running): void {
+    running?.encoder.dispose().catch(() => undefined);
+    running = next;
+  }
+
+  async function encoderOf(source: RerankSource): Promise<Result<LoadedCrossEncoder>> {
     const model = source.kind === 'picked' ? source.model : await storage.read();
     if (model === null) return refused({ kind: 'file-missing', file: 'config.json' });
-    const of = JSON.stringify([source.kind, model]);
-    if (running?.of !== of) {
-      const files =
-        source.kind === 'kept'
-          ? (path: string) => storage.file(path)
-          : async (path: string) => {
-              const file = fileOf(source.files, path);
-              return file && new Response(file);
-            };
-      const served = createServedFiles({ ...parts });
-      running = { of, encoder: createBrowserCrossEncoder({ model, files, served }) };
-    }
-    return ok(running.encoder);
+    const of = JSON.stringify(source.kind === 'picked' ? [source.pick, model] : [model]);
+    if (running?.of === of) return ok(running.encoder);
+    const files =
+      source.kind === 'kept'
+        ? (path: string) => storage.file(path)
+        : async (path: string) => {
+            const file = fileOf(source.files, path);
+            return file && new Response(file);
+          };
+    const served = createServedFiles({ ...parts });
+    const encoder = parts.createEncoder({ model, files, served });
+    run({ of, encoder });
+    return ok(encoder);
   }
 
   return {
@@ -105,7 +112,7 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
       }
       try {
         const kept = await storage.replace(() => ({ ...model, bytes: doneBytes }), responses());
-        running = null;
+        run(null);
         return ok(kept);
       } catch (error) {
         if (signal.aborted) return err({ kind: 'aborted' });
@@ -121,7 +128,7 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
     },
     kept: () => storage.read().then(ok, storageFailed),
     async remove() {
-      running = null;
+      run(null);
       return storage.remove().then(() => ok(undefined), storageFailed);
     },
     async score(source, question, passages, signal) {
