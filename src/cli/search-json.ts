@@ -1,4 +1,5 @@
 import type { ModeResult } from '../domain/mode.ts';
+import { fallbacksOf } from './fallback-words.ts';
 import type { Query } from './queries.ts';
 import { searchWarningWords } from './report-words.ts';
 
@@ -11,6 +12,7 @@ function modeJson(answer: ModeResult): object {
       ...warning,
       message: searchWarningWords(warning),
     })),
+    fallbacks: fallbacksOf(answer),
   };
 }
 

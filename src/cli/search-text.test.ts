@@ -4,6 +4,7 @@ import type { ModeResult } from '../domain/mode.ts';
 import type { Hit } from '../domain/search.ts';
 import { articleId, passageId } from '../domain/ids.ts';
 import type { Fingerprint } from '../domain/ids.ts';
+import { searchJsonLine } from './search-json.ts';
 import { searchText } from './search-text.ts';
 
 function hit(ordinal: number, rank: number, scores: Partial<Hit>): Hit {
@@ -46,6 +47,18 @@ function result(modeId: 'naive' | 'hybrid', hits: readonly Hit[]): ModeResult {
       answerModel: null,
     },
     trace: [],
+  };
+}
+
+interface SearchLine {
+  readonly modes: {
+    readonly naive: {
+      readonly fallbacks: readonly {
+        readonly step: string;
+        readonly reason: string;
+        readonly message: string;
+      }[];
+    };
   };
 }
 
@@ -99,6 +112,7 @@ naive 12 ms, hybrid 12 ms; index 0123456789ab
     const reranked = { type: 'rerank-result', by: 'late', before: [], passageIds: [] } as const;
     const verdict = { isGrounded: true, answersFully: false, needsMore: true } as const;
     const judged = { type: 'grounding-verdict', passageId: id, by: 'rules', ...verdict } as const;
+    const inContext = { ...judged, type: 'context-verdict', neighbours: [], helped: [] } as const;
     const asked = { type: 'query-expansion', choice: 'model' } as const;
     const variants = [{ text: '犬', origin: 'keywords' }] as const;
     const trace: ModeResult['trace'] = [
@@ -114,8 +128,12 @@ naive 12 ms, hybrid 12 ms; index 0123456789ab
       },
       { atMs: 0, ...judged, fallback: null },
       { atMs: 0, ...judged, fallback: null },
+      { atMs: 0, ...judged, fallback: 'unreadable' },
+      { atMs: 0, ...inContext, by: 'model', fallback: null },
+      { atMs: 0, ...inContext, by: 'model', fallback: 'unreadable' },
     ];
-    const told = searchText({ id: '1', text: 'x' }, [{ ...result('naive', []), trace }])
+    const results = [{ ...result('naive', []), trace }];
+    const told = searchText({ id: '1', text: 'x' }, results)
       .split('\n')
       .filter((line) => line.startsWith('! '));
     expect(told).toEqual([
@@ -123,8 +141,25 @@ naive 12 ms, hybrid 12 ms; index 0123456789ab
       "! naive: the question is not expanded: the model's reply could not be read",
       '! naive: late interaction took over: no model is given (--llm, --model)',
       expect.stringMatching(/^! naive: late interaction took over: .*EIO/u),
-      '! naive: passages are judged by the words they share',
+      '! naive: passages are judged by the words they share: no model is given (--llm, --model)',
+      "! naive: passages are judged by the words they share: the model's reply could not be read",
+      "! naive: the verdict on a passage alone stands: the model's reply could not be read",
     ]);
+
+    const { fallbacks } = (
+      JSON.parse(searchJsonLine({ id: '1', text: 'x' }, results)) as SearchLine
+    ).modes.naive;
+    expect(fallbacks.map(({ step, reason }) => [step, reason])).toEqual([
+      ['query-expansion', 'no-model'],
+      ['query-expansion', 'unreadable'],
+      ['rerank-result', 'no-model'],
+      ['rerank-result', 'cross-encoder-failed'],
+      ['grounding-verdict', 'no-model'],
+      ['grounding-verdict', 'unreadable'],
+      ['context-verdict', 'unreadable'],
+    ]);
+    // The same words in both.
+    expect(fallbacks.map(({ message }) => `! naive: ${message}`)).toEqual(told);
   });
 
   it('says nothing where every step was made as chosen', () => {
@@ -148,8 +183,10 @@ naive 12 ms, hybrid 12 ms; index 0123456789ab
         passageIds,
       },
     ];
-    expect(searchText({ id: '1', text: 'x' }, [{ ...result('naive', []), trace }])).not.toContain(
-      '!',
-    );
+    const results = [{ ...result('naive', []), trace }];
+    expect(searchText({ id: '1', text: 'x' }, results)).not.toContain('!');
+    expect(JSON.parse(searchJsonLine({ id: '1', text: 'x' }, results))).toMatchObject({
+      modes: { naive: { fallbacks: [] } },
+    });
   });
 });

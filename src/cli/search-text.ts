@@ -1,7 +1,6 @@
 import type { ModeResult } from '../domain/mode.ts';
 import type { Hit, RrfTerm } from '../domain/search.ts';
-import type { Fallback } from '../domain/trace.ts';
-import { sentenceOf } from './error-words.ts';
+import { fallbacksOf } from './fallback-words.ts';
 import { excerpt, printable } from './printable.ts';
 import type { Query } from './queries.ts';
 import { searchWarningWords } from './report-words.ts';
@@ -83,47 +82,13 @@ function rowLines({ first, hits }: Row, results: readonly ModeResult[]): readonl
   ];
 }
 
-const WHY: Readonly<Record<Exclude<Fallback, null>, string>> = {
-  'no-model': 'no model is given (--llm, --model)',
-  unreadable: "the model's reply could not be read",
-  'no-cross-encoder': 'no cross-encoder is given (--reranker-model)',
-  'cross-encoder-failed': 'the cross-encoder failed',
-};
-
-/** Steps that were not made as the settings have them, and who stood in. */
-function fallbackWords({ trace }: ModeResult): readonly string[] {
-  const words = trace.flatMap((event) => {
-    switch (event.type) {
-      case 'query-expansion': {
-        const { fallback, by, variants } = event;
-        if (fallback === null) return [];
-        const instead =
-          variants.length > 0 && by === 'rules' ? 'reworded by rules' : 'not expanded';
-        return [`the question is ${instead}: ${WHY[fallback]}`];
-      }
-      case 'rerank-result': {
-        const { fallback, error } = event;
-        if (fallback === null) return [];
-        const why = error === undefined ? WHY[fallback] : sentenceOf(error);
-        return [`late interaction took over: ${why}`];
-      }
-      case 'grounding-verdict':
-      case 'context-verdict':
-        return event.by === 'rules' ? ['passages are judged by the words they share'] : [];
-      default:
-        return [];
-    }
-  });
-  return [...new Set(words)];
-}
-
 /** One question for people: a column of ranks a mode, one row a passage, each with the reason for its rank. */
 export function searchText({ text }: Query, results: readonly ModeResult[]): string {
   const warnings = results.flatMap(({ modeId, warnings: told }) =>
     told.map((warning) => `! ${modeId}: ${printable(searchWarningWords(warning))}`),
   );
   const fallbacks = results.flatMap((result) =>
-    fallbackWords(result).map((words) => `! ${result.modeId}: ${printable(words)}`),
+    fallbacksOf(result).map(({ message }) => `! ${result.modeId}: ${printable(message)}`),
   );
   const times = results.map(({ modeId, latencyMs }) => `${modeId} ${latencyMs.toFixed(0)} ms`);
   const rows = rowsOf(results).flatMap((row) => rowLines(row, results));
