@@ -30,7 +30,24 @@ describe('parts by grammar, each with what they share', () => {
       'Redis の上限はいくつですか。Kafka の上限を詳しく教えてください。',
       ['Redis の上限はいくつですか。', 'Kafka の上限を詳しく教えてください。'],
     ],
+    // what is asked about: a name when nothing is marked or what is marked is long; nothing, when there is none
+    [
+      'Redis を使えますか。既定の間隔はいくつですか。',
+      ['Redis を使えますか。', 'Redis 既定の間隔はいくつですか。'],
+    ],
+    [
+      'とても長い名前の付いたミドルウェア Redis の永続化の仕組みと復旧の手順は何ですか。既定の間隔はいくつですか。',
+      [
+        'とても長い名前の付いたミドルウェア Redis の永続化の仕組みと復旧の手順は何ですか。',
+        'Redis 既定の間隔はいくつですか。',
+      ],
+    ],
+    ['使えますか。既定の間隔はいくつですか。', ['使えますか。', '既定の間隔はいくつですか。']],
     // pairs
+    [
+      'Redis と Kafka を使う。Slurm と Ray の違いは何ですか',
+      ['Redis と Kafka を使う。Slurm は何ですか', 'Redis と Kafka を使う。Ray は何ですか'],
+    ],
     ['Redis と Memcached の違いは何ですか', ['Redis は何ですか', 'Memcached は何ですか']],
     [
       'RedisとMemcachedでは、既定の上限はそれぞれいくつですか',
@@ -70,6 +87,8 @@ describe('parts by grammar, each with what they share', () => {
     'エラーで起動しません。何を直せばよいですか。',
     'Redis と Kafka を使った構成の手順を教えてください',
     '「A と B」と書いたのに無視されるのはなぜですか',
+    'Redis と Kafka を使う。違いは何ですか',
+    'Redis と の違い',
     'Redis',
     '',
   ])('%s is one question', (question) => {

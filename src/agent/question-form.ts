@@ -151,7 +151,6 @@ function findPair(text: string): Pair | null {
     if (end <= 0 || /[。？?]/.test(after.slice(0, end))) continue;
     const start = phraseStart(before);
     const left = before.slice(start).trim();
-    if (left === '') continue;
     return {
       lead: before.slice(0, start),
       left,

@@ -151,6 +151,11 @@ describe('judging', () => {
   });
 });
 
+test('a question without a word of content is searched for as it is', async () => {
+  const { index } = await ask('これは？', [CROWD], { firstQuery: 'free' });
+  expect(index.asked[0]).toBe('これは？');
+});
+
 test('an index that fails ends the run with its error', async () => {
   const index = createTinyIndex([CROWD]);
   const search = {
@@ -160,5 +165,9 @@ test('an index that fails ends the run with its error', async () => {
   const ran = await runOn(index, createRulePlanner({ search, settings: DEFAULT_AGENT }), {
     question: 'alpha',
   });
-  expect(ran.result).toEqual({ ok: false, error: { kind: 'index-empty' } });
+  const failed = { ok: false, error: { kind: 'index-empty' } };
+  expect(ran.result).toEqual(failed);
+  const planner = createRulePlanner({ search, settings: DEFAULT_AGENT });
+  const view = { question: 'alpha', parts: [], evidence: [], tried: [] };
+  expect(await planner.confide(view, answerSaying('ない', true), NEVER)).toEqual(failed);
 });

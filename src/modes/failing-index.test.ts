@@ -57,7 +57,12 @@ interface Case {
   readonly mode: ModeId;
   readonly own: object;
   readonly by: 'model' | 'rules';
+  /** `QUESTION` when it has none of its own. */
+  readonly question?: string;
 }
+
+/** One question, and what one search does not cover: no parts are searched, so rules go on by words and hops. */
+const SINGLE = 'buildx の prune の stats の bridge';
 
 const CASES: readonly Case[] = [
   { mode: 'naive', own: {}, by: 'rules' },
@@ -65,6 +70,9 @@ const CASES: readonly Case[] = [
   { mode: 'agentic', own: { diversification: 'always' }, by: 'rules' },
   { mode: 'agentic', own: { firstQuery: 'free' }, by: 'rules' },
   { mode: 'agentic', own: { sufficiency: 'after-answer' }, by: 'rules' },
+  { mode: 'agentic', own: { firstQuery: 'free' }, by: 'rules', question: SINGLE },
+  { mode: 'agentic', own: { isBudgetTold: false }, by: 'rules', question: SINGLE },
+  { mode: 'agentic', own: { diversification: 'always' }, by: 'rules', question: 'Docker の起動' },
   { mode: 'agentic', own: {}, by: 'model' },
   { mode: 'fusion', own: { expansion: 'rule' }, by: 'rules' },
   { mode: 'fusion', own: { expansion: 'model' }, by: 'model' },
@@ -73,6 +81,7 @@ const CASES: readonly Case[] = [
   { mode: 'docusearch', own: { expansion: 'model' }, by: 'model' },
   { mode: 'deep-wide', own: { wide: 0.25 }, by: 'rules' },
   { mode: 'deep-wide', own: { windowTokens: 190 }, by: 'rules' },
+  { mode: 'deep-wide', own: {}, by: 'rules', question: SINGLE },
   { mode: 'deep-wide', own: {}, by: 'model' },
 ];
 
@@ -93,7 +102,7 @@ function watched(port: SearchPort, onCall: () => Result<never> | null): SearchPo
 }
 
 async function run(
-  { mode, own, by }: Case,
+  { mode, own, by, question = QUESTION }: Case,
   onCall: () => Result<never> | null,
   signal?: AbortSignal,
 ) {
@@ -108,7 +117,7 @@ async function run(
     answerer: model === null ? createExtractiveAnswerer(search) : createGeneratingAnswerer(model),
     ...(signal && { signal }),
   };
-  return askMode(known, QUESTION, own, context);
+  return askMode(known, question, own, context);
 }
 
 /** How often a whole run calls the index. */
@@ -122,49 +131,52 @@ async function callsOf(each: Case): Promise<number> {
   return calls;
 }
 
-describe.each(CASES)('$mode $own by $by', (each) => {
-  test('whichever call of the index fails, the run says so: as its error, or as that of its answer', async () => {
-    const error = { kind: 'storage-failed', detail: 'gone' } as const;
-    const calls = await callsOf(each);
-    expect(calls).toBeGreaterThan(0);
-    for (let at = 1; at <= calls; at += 1) {
-      let called = 0;
-      const { result, events } = await run(each, () => {
-        called += 1;
-        return called === at ? err(error) : null;
-      });
-      if (result.ok) {
-        const told = events.filter(
-          ({ type }) => type === 'answer-error' || type === 'report-error',
-        );
-        expect(told).toMatchObject([{ error }]);
-        expect(result.value.hits.length).toBeGreaterThan(0);
-      } else {
-        expect(result.error).toEqual(error);
-        expect(events.at(-1)).toMatchObject({ type: 'run-error', error });
-      }
-    }
-  });
-
-  test('at whichever call it is stopped, it ends as stopped, or keeps what it had', async () => {
-    const calls = await callsOf(each);
-    for (let at = 1; at <= calls; at += 1) {
-      const stop = new AbortController();
-      let called = 0;
-      const { result } = await run(
-        each,
-        () => {
+describe.each(CASES.map((each) => ({ question: QUESTION, ...each })))(
+  '$mode $own by $by: $question',
+  (each) => {
+    test('whichever call of the index fails, the run says so: as its error, or as that of its answer', async () => {
+      const error = { kind: 'storage-failed', detail: 'gone' } as const;
+      const calls = await callsOf(each);
+      expect(calls).toBeGreaterThan(0);
+      for (let at = 1; at <= calls; at += 1) {
+        let called = 0;
+        const { result, events } = await run(each, () => {
           called += 1;
-          if (called === at) stop.abort();
-          return null;
-        },
-        stop.signal,
-      );
-      if (!result.ok) expect(result.error).toEqual({ kind: 'aborted' });
-      else if (result.value.agent !== null && result.value.answer === null) {
-        const { agent, answerError } = result.value;
-        expect(agent.exit === 'stopped' || answerError?.kind === 'aborted').toBe(true);
+          return called === at ? err(error) : null;
+        });
+        if (result.ok) {
+          const told = events.filter(
+            ({ type }) => type === 'answer-error' || type === 'report-error',
+          );
+          expect(told).toMatchObject([{ error }]);
+          expect(result.value.hits.length).toBeGreaterThan(0);
+        } else {
+          expect(result.error).toEqual(error);
+          expect(events.at(-1)).toMatchObject({ type: 'run-error', error });
+        }
       }
-    }
-  });
-});
+    });
+
+    test('at whichever call it is stopped, it ends as stopped, or keeps what it had', async () => {
+      const calls = await callsOf(each);
+      for (let at = 1; at <= calls; at += 1) {
+        const stop = new AbortController();
+        let called = 0;
+        const { result } = await run(
+          each,
+          () => {
+            called += 1;
+            if (called === at) stop.abort();
+            return null;
+          },
+          stop.signal,
+        );
+        if (!result.ok) expect(result.error).toEqual({ kind: 'aborted' });
+        else if (result.value.agent !== null && result.value.answer === null) {
+          const { agent, answerError } = result.value;
+          expect(agent.exit === 'stopped' || answerError?.kind === 'aborted').toBe(true);
+        }
+      }
+    });
+  },
+);

@@ -108,3 +108,8 @@ test('columns that agree are compared', () => {
   expect(brokenInvariant([AGREED, AGREED])).toBeNull();
   expect(brokenInvariant([])).toBeNull();
 });
+
+test('a mode is known by its id alone', () => {
+  for (const mode of MODES) expect(modeById(mode.id)).toBe(mode);
+  expect(modeById('Naive')).toBeNull();
+});

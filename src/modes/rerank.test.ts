@@ -186,6 +186,14 @@ describe('by a cross-encoder', () => {
     expect(timings.rerankMs).toBeGreaterThan(0);
   });
 
+  test('what it scores alike stays as it stood', async () => {
+    const score: CrossEncoder['score'] = async (_, passages) =>
+      ok({ scores: passages.map((_each, at) => (at === 2 ? 1 : 0)), cut: 0, model: 'even' });
+    const { before, passageIds } = stepIn(await ask(chosen, null, { crossEncoder: { score } }));
+    expect(before.length).toBeGreaterThan(3);
+    expect(passageIds).toEqual([before[2], ...before.filter((_, at) => at !== 2)]);
+  });
+
   test('the heading path is read with the passage', async () => {
     const seen: string[] = [];
     const listening: CrossEncoder = {

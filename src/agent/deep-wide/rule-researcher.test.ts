@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { err } from '../../domain/result.ts';
+import { err, ok } from '../../domain/result.ts';
 import type { SearchPort } from '../../domain/search.ts';
 import { createTermWeights } from '../term-weights.ts';
 import { ARTICLES } from '../testing/articles.ts';
 import { createTinyIndex, type TinyArticle } from '../testing/tiny-index.ts';
+import type { ResearchView } from './researcher.ts';
 import { createRuleResearcher } from './rule-researcher.ts';
 import { researchIn, researchOn, type ResearchOptions } from './testing/research-harness.ts';
 
@@ -23,6 +24,56 @@ async function research(articles: readonly TinyArticle[], options: ResearchOptio
   const researcher = createRuleResearcher(createTermWeights(tiny.port));
   return { ...(await researchOn(tiny, researcher, options)), tiny };
 }
+
+const NEVER = new AbortController().signal;
+
+/** A pool of pages of 30 tokens each in a window of 100. */
+function viewOf(texts: readonly string[], own: Partial<ResearchView> = {}): ResearchView {
+  const sources = texts.map((text, at) => ({
+    kind: 'web' as const,
+    id: `S${at + 1}`,
+    tokens: 30,
+    round: 1,
+    title: '',
+    url: `https://docs.example/${at}`,
+    text,
+  }));
+  return {
+    question: 'Docker の監視',
+    parts: [],
+    round: 2,
+    rounds: 4,
+    callsLeft: 4,
+    sources,
+    tokens: 30 * texts.length,
+    windowTokens: 100,
+    evidence: [],
+    tried: [],
+    missing: '監視',
+    hasWeb: true,
+    ...own,
+  };
+}
+
+describe('a decision by rules', () => {
+  const researcher = createRuleResearcher(createTermWeights(createTinyIndex(ARTICLES).port));
+
+  test('cleans until the pool is well below its window, the newest first of those that hold as little', async () => {
+    const pages = ['Docker の監視', '無関係', 'Docker', '別件'];
+    const cleaned = await researcher.clean(viewOf(pages), NEVER);
+    if (!cleaned.ok) throw new Error(JSON.stringify(cleaned.error));
+    expect(cleaned.value?.map(({ id }) => id)).toEqual(['S4', 'S2']);
+  });
+
+  test('what was asked of the web was not searched for in the articles', async () => {
+    const asked = (tool: 'local_search' | 'web_search') =>
+      researcher.act(viewOf([], { tried: [{ tool, query: '監視', added: 0 }] }), NEVER);
+    expect(await asked('web_search')).toEqual(
+      ok([{ type: 'local_search', query: '監視', origin: 'rewrite' }]),
+    );
+    expect(await asked('local_search')).toEqual(ok([]));
+  });
+});
 
 describe('research without a model', () => {
   test('stops as soon as one passage holds the question', async () => {

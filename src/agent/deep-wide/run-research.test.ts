@@ -330,6 +330,15 @@ describe('the generator', () => {
     });
     expect(researchIn(ran).evidence[0]?.passageId).toBe('docker#0');
   });
+
+  test('an index that fails while evidence is chosen is the error of the run', async () => {
+    const error = { kind: 'storage-failed', detail: 'gone' } as const;
+    const ran = await researchOn(index(), scriptedResearcher({ ready: [true] }), {
+      generator: { select: async () => err(error) },
+    });
+    expect(ran.result).toEqual({ ok: false, error });
+    expect(ofType(ran, 'loop-exit')).toEqual([]);
+  });
 });
 
 test.each([

@@ -36,16 +36,12 @@ export async function runResearch(
     webHost: parts.web?.host ?? null,
   });
   const explored = await explore(state);
-  if (!explored.ok && 'error' in explored.leave) return err(explored.leave.error);
-  const left: ExitReason = explored.ok
-    ? explored.value
-    : 'exit' in explored.leave
-      ? explored.leave.exit
-      : 'stopped';
+  const left = leftBy(explored);
+  if (!left.ok) return left;
   const chosen = await chooseEvidence(state, explored.ok);
   if (!chosen.ok && 'error' in chosen.leave) return err(chosen.leave.error);
   const evidence = chosen.ok && chosen.value.length > 0 ? chosen.value : bestSoFar(state);
-  const exit = exitOf(state, left);
+  const exit = exitOf(state, left.value);
   parts.record({ type: 'loop-exit', exit });
   return ok(runOf(state, exit, evidence));
 }
@@ -74,6 +70,13 @@ function begin(question: string, parts: ResearchParts): ResearchState {
     wasStopRefused: false,
     webError: null,
   };
+}
+
+/** The reason to leave: the one it came to, or the one it was forced to. */
+function leftBy(explored: Step<ExitReason>): Result<ExitReason> {
+  if (explored.ok) return explored;
+  const { leave } = explored;
+  return 'error' in leave ? err(leave.error) : ok(leave.exit);
 }
 
 async function explore(state: ResearchState): Promise<Step<ExitReason>> {

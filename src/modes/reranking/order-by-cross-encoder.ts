@@ -39,7 +39,7 @@ export async function orderByCrossEncoder(
   const { scores, cut, model } = scored.value;
   const ordered = hits
     .map((hit, at) => ({ hit, score: scores[at] ?? 0 }))
-    .toSorted((a, b) => b.score - a.score || a.hit.rank - b.hit.rank)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ hit, score }, at): Hit & { readonly reranked: Reranked } => ({
       ...hit,
       reranked: { by: 'cross-encoder', rank: at + 1, score, before: hit.rank },
