@@ -83,6 +83,22 @@ test('every switch of the agent is there, and a preset becomes a custom setting'
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test('who decides holds for every mode, and is set without the agent among them', async ({
+  page,
+  site,
+}) => {
+  const compare = new ComparePage(page);
+  await compare.open(`${site.url}#/?modes=fusion`);
+  await expect(page.getByText(/根拠 5 件、判断はつないだモデル/)).toBeVisible();
+  await opener(page).click();
+  const shared = panel(page).getByRole('group', { name: 'すべての方式に共通' });
+  await expect(panel(page).getByLabel('エージェントの振る舞い')).toHaveCount(0);
+  await shared.getByLabel('判断する者').selectOption('rules');
+  await expect(page.getByText(/根拠 5 件、規則だけで判断/)).toBeVisible();
+  await page.reload();
+  await expect(shared.getByLabel('判断する者')).toHaveValue('rules');
+});
+
 test('below 1280 pixels it is a drawer that keeps and gives back the focus', async ({
   page,
   site,

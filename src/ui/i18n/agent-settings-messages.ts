@@ -1,16 +1,9 @@
-import type { PlannerChoice } from '../../app/compare-options.ts';
 import type { AgentPreset } from '../../config/agent.ts';
 import type { Dictionary } from './use-messages.ts';
 
 const ja = {
   line: (preset: string, searches: string, rounds: string, reEntries: string) =>
     `エージェント：${preset}、検索 ${searches} 回 × ${rounds} ラウンド、探し直し ${reEntries} 回`,
-  planner: '判断する者',
-  planners: {
-    auto: 'つないだモデル（なければ規則）',
-    rules: '規則だけで判断',
-  } as Readonly<Record<PlannerChoice, string>>,
-  plannerHelp: '規則は、文の形と語の重なりだけで判断します。モデルは呼びません。',
   preset: 'エージェントの振る舞い',
   presetHelp: '(a)〜(h) は、元の実験で一つずつ直していった設定です。上限はそのまま残ります。',
   presets: {
@@ -33,12 +26,6 @@ const ja = {
 const en: typeof ja = {
   line: (preset: string, searches: string, rounds: string, reEntries: string) =>
     `Agent: ${preset}, ${searches} searches × ${rounds} rounds, ${reEntries} re-entry`,
-  planner: 'Who decides',
-  planners: {
-    auto: 'The connected model (rules without one)',
-    rules: 'Rules alone',
-  },
-  plannerHelp: 'Rules go by the form of a sentence and by shared words. They call no model.',
   preset: 'How the agent works',
   presetHelp:
     '(a) to (h) are the settings of the original experiment, one change at a time. Caps stay as they are.',

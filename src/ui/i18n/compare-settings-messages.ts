@@ -1,3 +1,4 @@
+import type { PlannerChoice } from '../../app/compare-options.ts';
 import type { Dictionary } from './use-messages.ts';
 
 const ja = {
@@ -8,6 +9,16 @@ const ja = {
   shared: 'すべての方式に共通',
   k: '回答に渡す根拠の数（k）',
   kHelp: (k: string) => `どの方式にも同じ数を渡します。元の実験は ${k} 件です。`,
+  planner: '判断する者',
+  planners: {
+    auto: 'つないだモデル（なければ規則）',
+    rules: '規則だけで判断',
+  } as Readonly<Record<PlannerChoice, string>>,
+  plannerHelp: '規則は、文の形と語の重なりだけで判断します。モデルは呼びません。',
+  plannerLine: {
+    auto: '判断はつないだモデル（なければ規則）',
+    rules: '規則だけで判断',
+  } as Readonly<Record<PlannerChoice, string>>,
   index: (tokenizer: string, size: string) =>
     `索引もすべての方式で同じです（トークナイザ ${tokenizer}、パッセージ ${size} 字）。`,
   toCorpus: '索引の設定を変える',
@@ -32,6 +43,16 @@ const en: typeof ja = {
   shared: 'Shared by all modes',
   k: 'Passages given to the answer (k)',
   kHelp: (k: string) => `The same number for every mode. The original experiment gave ${k}.`,
+  planner: 'Who decides',
+  planners: {
+    auto: 'The connected model (rules without one)',
+    rules: 'Rules alone',
+  },
+  plannerHelp: 'Rules go by the form of a sentence and by shared words. They call no model.',
+  plannerLine: {
+    auto: 'decided by the connected model (rules without one)',
+    rules: 'decided by rules alone',
+  },
   index: (tokenizer: string, size: string) =>
     `All modes search the same index (tokenizer ${tokenizer}, passages of ${size} characters).`,
   toCorpus: 'Change the index',

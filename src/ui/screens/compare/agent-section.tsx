@@ -1,4 +1,3 @@
-import { PLANNER_CHOICES } from '../../../app/compare-options.ts';
 import {
   AGENT_CAPS,
   agentCaps,
@@ -22,26 +21,16 @@ const DETAILS = (Object.keys(AGENT_SCHEMA) as (keyof AgentSettings)[]).filter(
   (name) => !AGENT_CAPS.some((cap) => cap === name),
 );
 
-/** The loop's settings: who decides, the ladder's presets, the caps, and every switch behind a preset. */
+/** The loop's settings: the ladder's presets, the caps, and every switch behind a preset. */
 export function AgentSection(): React.JSX.Element {
   const t = useMessages(agentSettingsMessages);
   const { session } = useStores();
-  const { settings, planner } = useStore(session.store, ({ options }) => options);
+  const { settings } = useStore(session.store, ({ options }) => options);
   const agent = settings.agentic;
   const preset = presetOf(agent);
   const change = (agentic: AgentSettings): void => session.configure('agentic', agentic);
   return (
     <>
-      <ChoiceSetting
-        label={t.planner}
-        value={planner}
-        help={t.plannerHelp}
-        options={PLANNER_CHOICES.map((value) => ({ value, label: t.planners[value] }))}
-        onChange={(value) => {
-          const chosen = PLANNER_CHOICES.find((each) => each === value);
-          if (chosen !== undefined) session.configureAll({ planner: chosen });
-        }}
-      />
       <ChoiceSetting
         label={t.preset}
         value={preset ?? 'custom'}

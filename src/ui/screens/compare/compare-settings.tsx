@@ -66,9 +66,9 @@ function SettingsLine(): React.JSX.Element {
             format.number(agent.rounds),
             format.number(agent.reEntries),
           ),
-          ...(planner === 'rules' ? [agentWords.planners.rules] : []),
         ]
       : []),
+    t.plannerLine[planner],
   ];
   return <>{parts.join(t.lineJoint)}</>;
 }

@@ -1,4 +1,4 @@
-import { K_RANGE } from '../../../app/compare-options.ts';
+import { K_RANGE, PLANNER_CHOICES } from '../../../app/compare-options.ts';
 import { EVIDENCE_K } from '../../../config/retrieval.ts';
 import type { ModeId } from '../../../domain/mode.ts';
 import { compareSettingsMessages } from '../../i18n/compare-settings-messages.ts';
@@ -11,7 +11,7 @@ import { useStore } from '../../use-store.ts';
 import styles from './compare-settings.module.css';
 import { ModeGlyph } from './mode-glyph.tsx';
 import { hasSettings, ModeSection } from './mode-sections.tsx';
-import { NumberSetting } from './setting-fields.tsx';
+import { ChoiceSetting, NumberSetting } from './setting-fields.tsx';
 
 /** What the panel holds: what all columns share, then each mode on screen. */
 export function SettingsBody({ route }: { readonly route: CompareRoute }): React.JSX.Element {
@@ -32,7 +32,7 @@ function Shared({ route }: { readonly route: CompareRoute }): React.JSX.Element 
   const t = useMessages(compareSettingsMessages);
   const format = useFormat();
   const { session, workspace } = useStores();
-  const { k } = useStore(session.store, ({ options }) => options);
+  const { k, planner } = useStore(session.store, ({ options }) => options);
   const index = useStore(workspace.store, (state) =>
     state.phase === 'ready' && state.workspace === route.workspace ? state.opened.status : null,
   );
@@ -48,6 +48,16 @@ function Shared({ route }: { readonly route: CompareRoute }): React.JSX.Element 
         }}
       />
       <p className={styles['help']}>{t.kHelp(format.number(EVIDENCE_K))}</p>
+      <ChoiceSetting
+        label={t.planner}
+        value={planner}
+        help={t.plannerHelp}
+        options={PLANNER_CHOICES.map((value) => ({ value, label: t.planners[value] }))}
+        onChange={(value) => {
+          const chosen = PLANNER_CHOICES.find((each) => each === value);
+          if (chosen !== undefined) session.configureAll({ planner: chosen });
+        }}
+      />
       {index === null ? null : (
         <p className={styles['help']}>
           {t.index(index.tokenizer, format.number(index.chunk.size))}{' '}
