@@ -128,7 +128,7 @@ test('private articles are not sent from the lab: it says so, and runs by rules'
   const paths = { folder: info.outputPath('own'), golden: info.outputPath('golden.jsonl') };
   const isPrivate = `---\ntitle: トマトの育て方\nid: ${'a'.padStart(20, 'a')}\nprivate: true\n---\n${BODY}\n`;
   await prepare(page, site.url, paths, isPrivate);
-  await expect(page.getByText('非公開の記事が 1 本あるため')).toBeVisible();
+  await expect(page.getByText('限定公開の記事または下書きが 1 本あるため')).toBeVisible();
   const sent = server.asked.length;
   await page.getByRole('button', { name: '評価を始める' }).click();
   await expect(page.getByRole('table', { name: '得点' })).toBeVisible({ timeout: 240_000 });

@@ -14,7 +14,9 @@ import type { CompareOptions } from './compare-options.ts';
 import { createDeltaBuffer } from './delta-buffer.ts';
 import { IDLE_PANE, isRunning, reducePane, resultOf } from './pane.ts';
 import type { PaneEvent, PaneId } from './pane.ts';
-import { consentOf, modelsUnder, withheldUnder } from './session-models.ts';
+import { consentOf } from './private-guard.ts';
+import type { ConsentLookUp } from './private-guard.ts';
+import { modelsUnder, withheldUnder } from './session-models.ts';
 import type { Quote, RunModels, SessionModels, Withheld } from './session-models.ts';
 import {
   emptyState,
@@ -52,7 +54,7 @@ export interface SessionStore {
   retry(id: PaneId): Promise<void>;
   /** What the next question would be answered by; `null` without a model. */
   quote(): Promise<Quote | null>;
-  /** Lets private articles be sent to that host for this visit. */
+  /** Lets private articles and drafts be sent to that host for this visit. */
   allowPrivate(host: string): void;
   /** Changes what a mode runs with, from the next question on. */
   configure<Id extends PaneId>(id: Id, settings: ModeSettings[Id]): void;
@@ -249,10 +251,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   ): Promise<{ readonly of: ModelsOf; readonly withheld: Withheld | null }> {
     const source = await tape.source();
     const allowed = player.allowed() ?? allowedHosts;
-    const consent = await consentOf(source.host, search, (host) => allowed.has(host), signal);
+    const lookUp: ConsentLookUp = async (now) =>
+      consentOf(source.host, search, (host) => allowed.has(host), now);
+    const consent = await lookUp(signal);
     const withheld = withheldUnder(consent);
     if (withheld !== null) tape.withhold(withheld.host);
-    return { of: (id) => modelsUnder(consent, source.lane(id), search), withheld };
+    return { of: (id) => modelsUnder(consent, source.lane(id), search, lookUp), withheld };
   }
 
   async function show(asked: Asked): Promise<void> {

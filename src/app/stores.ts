@@ -20,7 +20,9 @@ import type { ModelStore } from './model-store.ts';
 import type { Offline, OfflineState } from './offline.ts';
 import { createQiitaImportStore } from './qiita-import-store.ts';
 import type { QiitaImportStore } from './qiita-import-store.ts';
-import { consentOf, modelsOfRun } from './session-models.ts';
+import { consentOf, guardWeb } from './private-guard.ts';
+import type { ConsentLookUp } from './private-guard.ts';
+import { modelsOfRun } from './session-models.ts';
 import { createSessionStore } from './session-store.ts';
 import type { Reranker } from './reranker.ts';
 import type { SessionStore } from './session-store.ts';
@@ -132,7 +134,7 @@ export function createAppStores(parts: AppParts): AppStores {
       ...parts,
       workspace,
       modes: MODES,
-      // Private articles are only sent where the user saw and allowed it: in Compare. Here rules take their place.
+      // Private articles and drafts are only sent where the user saw and allowed it: in Compare. Here rules take their place.
       models: async (signal) =>
         modelsOfRun(await parts.llm.chatModel(), index, () => false, signal),
       crossEncoder: parts.reranker.crossEncoder,
@@ -157,8 +159,8 @@ export function createAppStores(parts: AppParts): AppStores {
 }
 
 /**
- * The web search of a run: none while the index holds private articles, whose words a query could carry away, nor when
- * that cannot be looked up.
+ * The web search of a run: none while the index holds private articles or drafts, whose words a query could carry away,
+ * nor when that cannot be looked up; looked up again before each search.
  */
 async function webOf(
   web: WebSearchStore,
@@ -167,8 +169,9 @@ async function webOf(
 ): Promise<WebSearchPort | null> {
   const port = await web.port();
   if (port === null) return null;
-  const consent = await consentOf(port.host, index, () => false, signal);
-  return consent.kind === 'all' ? port : null;
+  const lookUp: ConsentLookUp = async (now) => consentOf(port.host, index, () => false, now);
+  const consent = await lookUp(signal);
+  return consent.kind === 'all' ? guardWeb(port, lookUp) : null;
 }
 
 /** The user's own price first, then the list's. */

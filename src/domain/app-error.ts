@@ -104,7 +104,7 @@ export type AppError =
   /** A recording of other articles or index settings, or of a version with other prompts: no request would match. */
   | { readonly kind: 'cassette-foreign'; readonly reason: 'index' | 'prompts' }
   | { readonly kind: 'passphrase-wrong' }
-  /** The evidence holds private articles, and the user has not allowed them to be sent to that host. */
+  /** There are private articles or drafts in it, and the user has not allowed them to be sent to that host. */
   | {
       readonly kind: 'private-withheld';
       readonly host: string;

@@ -55,9 +55,9 @@ const ja = {
   earlierNone: '回答なし',
   historyNote: (n: string) => `前の ${n} 問の質問と回答を、長さの範囲内でモデルに渡します。`,
   withheldTitle: (n: string, host: string) =>
-    `限定公開の記事が ${n} 件あるため、${host} への送信を控えています`,
+    `限定公開の記事または下書きが ${n} 件あるため、${host} への送信を控えています`,
   withheldHelp:
-    'エージェントは規則で動き、限定公開の根拠を含む回答は作りません。許可はこの訪問のあいだだけ有効です。',
+    'エージェントは規則で動き、限定公開の記事や下書きを根拠に含む回答は作りません。許可はこの訪問のあいだだけ有効です。',
   withheldAllow: '許可して検索し直す',
   answersDone: 'すべての列の回答がそろいました。',
 };
@@ -121,9 +121,9 @@ const en = {
   historyNote: (n: string) =>
     `The model is also given your earlier questions and answers (${n}), as far as the budget allows.`,
   withheldTitle: (n: string, host: string) =>
-    `Private articles (${n}): nothing of them is sent to ${host}`,
+    `Private articles or drafts (${n}): nothing of them is sent to ${host}`,
   withheldHelp:
-    'The agent runs by rules, and no answer is made from private evidence. Your consent lasts for this visit only.',
+    'The agent runs by rules, and no answer is made from evidence that holds private articles or drafts. Your consent lasts for this visit only.',
   withheldAllow: 'Allow, and search again',
   answersDone: 'Every column has answered.',
 } satisfies typeof ja;

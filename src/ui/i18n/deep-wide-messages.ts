@@ -74,7 +74,7 @@ const ja = {
     title: 'ウェブ検索（Deep × Wide）',
     lead: 'Deep × Wide の調査担当が、記事で足りないときだけ使います。最初はオフです。あなたが用意した MCP サーバー（streamable HTTP）へ、検索語だけを送ります。',
     leaves:
-      '検索語にはモデルが記事から取った言葉が入ることがあります。限定公開の記事があるときは使いません。結果はデータとして扱い、画像もページも開きません。',
+      '検索語にはモデルが記事から取った言葉が入ることがあります。限定公開の記事や下書きがあるときは使いません。結果はデータとして扱い、画像もページも開きません。',
     url: 'MCP サーバーの URL',
     urlBad: 'http:// または https:// で始まる URL を書いてください。',
     urlHelp: 'このページのオリジンからの利用（CORS）を許しているサーバーに限ります。',
@@ -204,7 +204,7 @@ const en: typeof ja = {
     title: 'Web search (Deep × Wide)',
     lead: 'The researcher of Deep × Wide uses it only where the articles do not suffice. Off at first. Only the words of a search go to an MCP server (streamable HTTP) that you provide.',
     leaves:
-      'Those words may hold some that the model took from your articles. It is not used while there are private articles. Results are data: no image and no page of them is opened.',
+      'Those words may hold some that the model took from your articles. It is not used while there are private articles or drafts. Results are data: no image and no page of them is opened.',
     url: 'Address of the MCP server',
     urlBad: 'Write an address that begins with http:// or https://.',
     urlHelp: 'The server must allow this page’s origin (CORS).',

@@ -108,13 +108,14 @@ const ja = {
   unknownRow: 'この評価に、その質問はありません。',
   missing: 'その評価はこの端末にありません。保存したファイルがあれば、下から開けます。',
   withheld: (n: string) =>
-    `非公開の記事が ${n} 本あるため、ここではモデルへ何も送りません。エージェントは規則で動き、回答は作りません。`,
+    `限定公開の記事または下書きが ${n} 本あるため、ここではモデルへ何も送りません。エージェントは規則で動き、回答は作りません。`,
   judge: '回答の採点',
   judgeHelp:
     'つないだモデルに、回答の正しさと引用が根拠に支えられているかを判定させます。回答とは別のプロンプトを使い、同じ回答を繰り返し判定すると一致率も出ます。',
   judgeNoAnswers:
     'モデルが作った回答がないため、採点するものがありません（根拠から抜き出した文は採点しません）。',
-  judgeNoModel: '採点するモデルがつながっていないか、非公開の記事があるため使えません。',
+  judgeNoModel:
+    '採点するモデルがつながっていないか、限定公開の記事または下書きがあるため使えません。',
   judgeFile: 'ファイルから開いた評価は採点できません。',
   judgeRepeats: '1 回答あたりの判定回数',
   judgeEstimate: (calls: string, tokens: string, money: string) =>
@@ -258,13 +259,14 @@ const en = {
   unknownRow: 'This evaluation has no such question.',
   missing: 'That evaluation is not on this device. If you have its file, open it below.',
   withheld: (n: string) =>
-    `There are ${n} private articles, so nothing is sent to a model from here: the agent runs by rules, and no answers are made.`,
+    `There are ${n} private articles or drafts, so nothing is sent to a model from here: the agent runs by rules, and no answers are made.`,
   judge: 'Answers, judged',
   judgeHelp:
     'Lets the connected model judge whether answers are right and whether their citations hold. Its prompt is not the answer’s; judged more than once, answers also show how far the judge agrees with itself.',
   judgeNoAnswers:
     'There are no answers by a model to judge (sentences taken from the evidence are not judged).',
-  judgeNoModel: 'No model is connected to judge with, or private articles keep it from being used.',
+  judgeNoModel:
+    'No model is connected to judge with, or private articles or drafts keep it from being used.',
   judgeFile: 'An evaluation from a file cannot be judged.',
   judgeRepeats: 'Judgements an answer',
   judgeEstimate: (calls: string, tokens: string, money: string) =>

@@ -138,7 +138,7 @@ export const llmErrorsJa: LlmErrorMessages = {
     nextStep: 'もう一度入力するか、保存したキーを削除して、キーを入れ直してください。',
   }),
   'private-withheld': (e) => ({
-    message: `根拠に限定公開の記事が含まれるため、${e.host} には送っていません：${e.titles.join('、')}`,
+    message: `限定公開の記事または下書きがあるため、${e.host} には送っていません：${e.titles.join('、')}`,
     nextStep: '送ってよければ許可してください。許可するまで、本文は外に出ません。',
   }),
 };
@@ -229,7 +229,7 @@ export const llmErrorsEn: LlmErrorMessages = {
     nextStep: 'Type it again, or delete the stored key and enter the key anew.',
   }),
   'private-withheld': (e) => ({
-    message: `The evidence holds private articles, so nothing was sent to ${e.host}: ${e.titles.join(', ')}`,
+    message: `Nothing was sent to ${e.host}, because of private articles or drafts: ${e.titles.join(', ')}`,
     nextStep: 'Allow it if they may be sent. Until then their text does not leave this device.',
   }),
 };
