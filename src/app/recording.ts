@@ -66,7 +66,9 @@ export async function readRecording(
   }
   const { hash, ...content } = parsed;
   if (hash !== (await hashOf(content))) return invalid('its content does not match its hash');
-  const { recordedAt, indexHash, promptsVersion, turns, cassette, webSearches } = content;
+  const { recordedAt, indexHash, promptsVersion, turns, cassette } = content;
+  // Files of before the web could be searched have neither this nor the host.
+  const { webSearches = [] } = content;
   const workspace = WORKSPACES.find((id) => id === content['workspace']);
   if (
     workspace === undefined ||
@@ -88,7 +90,7 @@ export async function readRecording(
     recordedAt,
     workspace,
     indexHash,
-    turns: turns.map(({ question, options, withheldFrom, webHost }) => ({
+    turns: turns.map(({ question, options, withheldFrom, webHost = null }) => ({
       question,
       options: optionsFrom(options, all),
       withheldFrom,
@@ -99,11 +101,12 @@ export async function readRecording(
   });
 }
 
-function isTurn(
-  value: unknown,
-): value is Omit<RecordedTurn, 'options'> & { readonly options: unknown } {
+function isTurn(value: unknown): value is Pick<RecordedTurn, 'question' | 'withheldFrom'> & {
+  readonly options: unknown;
+  readonly webHost?: string | null;
+} {
   if (!isPlain(value)) return false;
-  const { question, withheldFrom, webHost } = value;
+  const { question, withheldFrom, webHost = null } = value;
   return (
     typeof question === 'string' &&
     question !== '' &&

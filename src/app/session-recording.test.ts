@@ -144,6 +144,28 @@ describe('a recording', () => {
     );
   });
 
+  test('of before the web could be searched opens as one without', async () => {
+    const { file } = await recordedConversation();
+    const { canonicalJson } = await import('../lib/canonical-json.ts');
+    const { sha256Hex } = await import('../lib/sha256.ts');
+    const { readRecording } = await import('./recording.ts');
+    const {
+      hash: _,
+      webSearches,
+      turns,
+      ...content
+    } = JSON.parse(file) as Record<string, string> & {
+      readonly turns: readonly { readonly webHost: null }[];
+    };
+    expect(webSearches).toEqual([]);
+    const older = { ...content, turns: turns.map(({ webHost: _host, ...turn }) => turn) };
+    const text = JSON.stringify({ ...older, hash: await sha256Hex(canonicalJson(older)) });
+    const modes = ['naive', 'hybrid', 'agentic'] as const;
+    expect(await readRecording(text, modes)).toEqual(await readRecording(file, modes));
+    const session = await openSession(null);
+    expect(await session.play(text)).toMatchObject({ ok: true });
+  });
+
   test('private articles that were kept back are kept back in the replay too', async () => {
     const model = speakingModel();
     const recorder = await openSession(model, { 'private.md': PRIVATE });
