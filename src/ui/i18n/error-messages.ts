@@ -12,7 +12,7 @@ export interface ErrorText {
 }
 
 /** One entry a kind; a new kind in the domain does not compile until both languages have words for it. */
-type ErrorMessages = {
+export type ErrorMessages = {
   readonly [Kind in AppErrorKind]: (error: Extract<AppError, { kind: Kind }>) => ErrorText;
 };
 

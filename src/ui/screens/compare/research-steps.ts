@@ -1,5 +1,7 @@
 import type { TraceEvent } from '../../../domain/trace.ts';
 import type { DeepWideMessages } from '../../i18n/deep-wide-messages.ts';
+import type { ErrorMessages } from '../../i18n/error-messages.ts';
+import { errorText } from '../../i18n/error-messages.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { Said } from './timeline-steps.ts';
 
@@ -9,7 +11,8 @@ const COVERAGE = /^coverage (\d(?:\.\d+)?)$/u;
 /** What the research of deep × wide decides and does, in words; `null` for other events. */
 export function sayResearch(
   event: TraceEvent,
-  { steps: t, ...words }: DeepWideMessages,
+  { steps: t }: DeepWideMessages,
+  errors: ErrorMessages,
   format: Format,
 ): Said | null {
   switch (event.type) {
@@ -43,7 +46,11 @@ export function sayResearch(
         ],
       };
     case 'web-error':
-      return { words: t.webError(event.query), details: [words.webFailed], tone: 'bad' };
+      return {
+        words: t.webError(event.query),
+        details: [errorText(event.error, errors).message],
+        tone: 'bad',
+      };
     case 'pool-change':
       return {
         words: t.pool(
@@ -81,7 +88,11 @@ export function sayResearch(
     case 'report-end':
       return { words: t.reportEnd(format.number(event.citations)), tone: 'good' };
     case 'report-error':
-      return { words: t.reportError, details: [event.error.kind], tone: 'bad' };
+      return {
+        words: t.reportError,
+        details: [errorText(event.error, errors).message],
+        tone: 'bad',
+      };
     default:
       return null;
   }

@@ -3,11 +3,18 @@ import { articleId, passageId } from '../../../domain/ids.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
 import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
+import { errorMessages } from '../../i18n/error-messages.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { timelineMessages } from '../../i18n/timeline-messages.ts';
 import { timelineSteps } from './timeline-steps.ts';
+import type { TimelineWords } from './timeline-steps.ts';
 
-const T = timelineMessages.en;
+const LANGUAGES = ['ja', 'en'] as const;
+const wordsIn = (language: (typeof LANGUAGES)[number]): TimelineWords => ({
+  timeline: timelineMessages[language],
+  research: deepWideMessages[language],
+  errors: errorMessages[language],
+});
 const passages = (...ordinals: readonly number[]): readonly PassageId[] =>
   ordinals.map((ordinal) => passageId(articleId('a'), ordinal));
 
@@ -26,6 +33,21 @@ test.each([
   [5, 'new among the first 5: 3'],
   [9, 'new among the first 9: 0'],
 ])('of %i places of evidence, those that went to others are counted: %s', (k, moved) => {
-  const steps = timelineSteps(TRACE, T, deepWideMessages.en, createFormat('en'), k);
+  const steps = timelineSteps(TRACE, wordsIn('en'), createFormat('en'), k);
   expect(steps.map(({ details }) => details)).toEqual([expect.arrayContaining([moved]), [moved]]);
+});
+
+test.each(LANGUAGES)('what failed is said in words, in %s', (language) => {
+  const error = { kind: 'llm-overloaded', host: 'llm.example', isMidStream: false } as const;
+  const trace: readonly TraceEvent[] = [
+    { type: 'web-error', atMs: 1, round: 1, query: 'RRF', error },
+    { type: 'planner-error', atMs: 2, error },
+    { type: 'report-error', atMs: 3, error },
+    { type: 'answer-error', atMs: 4, error },
+    { type: 'run-error', atMs: 5, error },
+  ];
+  const steps = timelineSteps(trace, wordsIn(language), createFormat(language), 5);
+  const { message } = errorMessages[language]['llm-overloaded'](error);
+  expect(message).toContain('llm.example');
+  expect(steps.map(({ details }) => details)).toEqual(trace.map(() => [message]));
 });

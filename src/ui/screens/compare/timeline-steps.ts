@@ -1,6 +1,8 @@
 import type { PlannerKind } from '../../../domain/agent.ts';
 import type { PassageId } from '../../../domain/ids.ts';
 import type { TraceEvent } from '../../../domain/trace.ts';
+import type { ErrorMessages } from '../../i18n/error-messages.ts';
+import { errorText } from '../../i18n/error-messages.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { DeepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import type { TimelineMessages } from '../../i18n/timeline-messages.ts';
@@ -21,11 +23,17 @@ export interface TimelineStep {
   readonly tone: 'plain' | 'round' | 'good' | 'bad' | 'quiet';
 }
 
+/** What a timeline is said in. */
+export interface TimelineWords {
+  readonly timeline: TimelineMessages;
+  readonly research: DeepWideMessages;
+  readonly errors: ErrorMessages;
+}
+
 /** The steps of a trace over `k` passages of evidence, in order; events that say nothing by themselves are left out. */
 export function timelineSteps(
   trace: readonly TraceEvent[],
-  t: TimelineMessages,
-  research: DeepWideMessages,
+  { timeline: t, research, errors }: TimelineWords,
   format: Format,
   k: number,
 ): readonly TimelineStep[] {
@@ -33,9 +41,9 @@ export function timelineSteps(
     const said =
       sayDecision(event, t, format) ??
       sayRetrieval(event, t, format, k) ??
-      sayAction(event, t, format) ??
-      sayResearch(event, research, format) ??
-      sayAnswer(event, t, format);
+      sayAction(event, t, errors, format) ??
+      sayResearch(event, research, errors, format) ??
+      sayAnswer(event, t, errors, format);
     return said === null
       ? []
       : [{ ...PLAIN, ...said, type: event.type, atMs: event.atMs } satisfies TimelineStep];
@@ -86,7 +94,12 @@ function sayDecision(event: TraceEvent, t: TimelineMessages, format: Format): Sa
 }
 
 /** What the tools did, or refused to do. */
-function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said | null {
+function sayAction(
+  event: TraceEvent,
+  t: TimelineMessages,
+  errors: ErrorMessages,
+  format: Format,
+): Said | null {
   switch (event.type) {
     case 'run-start': {
       const { replayOf } = event;
@@ -139,7 +152,11 @@ function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said
         tone: 'bad',
       };
     case 'planner-error':
-      return { words: t.plannerError, details: [event.error.kind], tone: 'bad' };
+      return {
+        words: t.plannerError,
+        details: [errorText(event.error, errors).message],
+        tone: 'bad',
+      };
     case 'loop-exit':
       return { words: t.exit(t.exits[event.exit]), tone: 'round' };
     default:
@@ -148,7 +165,12 @@ function sayAction(event: TraceEvent, t: TimelineMessages, format: Format): Said
 }
 
 /** Exchanges with a model, and the answer. */
-function sayAnswer(event: TraceEvent, t: TimelineMessages, format: Format): Said | null {
+function sayAnswer(
+  event: TraceEvent,
+  t: TimelineMessages,
+  errors: ErrorMessages,
+  format: Format,
+): Said | null {
   switch (event.type) {
     case 'chat-end':
       return {
@@ -181,9 +203,13 @@ function sayAnswer(event: TraceEvent, t: TimelineMessages, format: Format): Said
             tone: 'good',
           };
     case 'answer-error':
-      return { words: t.answerError, details: [event.error.kind], tone: 'bad' };
+      return {
+        words: t.answerError,
+        details: [errorText(event.error, errors).message],
+        tone: 'bad',
+      };
     case 'run-error':
-      return { words: t.runError, details: [event.error.kind], tone: 'bad' };
+      return { words: t.runError, details: [errorText(event.error, errors).message], tone: 'bad' };
     default:
       return null;
   }

@@ -9,6 +9,7 @@ import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
+import { errorMessages } from '../../i18n/error-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { timelineMessages } from '../../i18n/timeline-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
@@ -84,9 +85,12 @@ function exportTrace(mode: ModeId, trace: readonly TraceEvent[]): void {
 }
 
 function Steps({ trace, k }: Required<Pick<TimelineProps, 'trace' | 'k'>>): React.JSX.Element {
-  const t = useMessages(timelineMessages);
-  const format = useFormat();
-  const steps = timelineSteps(trace, t, useMessages(deepWideMessages), format, k);
+  const words = {
+    timeline: useMessages(timelineMessages),
+    research: useMessages(deepWideMessages),
+    errors: useMessages(errorMessages),
+  };
+  const steps = timelineSteps(trace, words, useFormat(), k);
   return (
     <ol className={styles['steps']}>
       {steps.map((step, index) => (
