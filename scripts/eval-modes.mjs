@@ -76,7 +76,7 @@ function against(report, system) {
   );
   const isSecond = pair.b === system;
   const [won, lost] = isSecond ? [pair.bWins, pair.aWins] : [pair.aWins, pair.bWins];
-  return [`${won} : ${lost}`, pair.p.toFixed(2)];
+  return [`${won} : ${lost}`, pair.p < 0.001 ? '< 0.001' : pair.p.toFixed(3)];
 }
 
 /** A line of the table: what a system found, how it stands against hybrid, and its time as a multiple of hybrid's. */
@@ -174,7 +174,7 @@ const reports = Object.fromEntries(
 for (const page of MODES) {
   const path = join(ROOT, 'docs', 'modes', `${page}.md`);
   const text = readFileSync(path, 'utf8');
-  const measured = /(<!-- measured:start -->\n)[\s\S]*?(\n<!-- measured:end -->)/u;
+  const measured = /(<!-- measured:start -->\n)[\s\S]*?(<!-- measured:end -->)/u;
   if (!measured.test(text)) throw new Error(`${path} has no place for the table`);
   const parts = [
     worth(page, reports),
@@ -182,7 +182,7 @@ for (const page of MODES) {
   ];
   writeFileSync(
     path,
-    text.replace(measured, (_, start, end) => `${start}${parts.join('\n\n')}${end}`),
+    text.replace(measured, (_, start, end) => `${start}${parts.join('\n\n')}\n${end}`),
   );
   console.log(path);
 }
