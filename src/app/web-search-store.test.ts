@@ -43,6 +43,31 @@ test('keeps address and tool, and no token', () => {
   expect(web.store.getState().isOn).toBe(false);
 });
 
+test('the query of an address is kept for the visit alone, in what was stored before too', () => {
+  const { web, storage } = open();
+  const url = 'https://mcp.example/mcp?key=k-0123456789#part';
+  web.save({ isOn: true, url, tool: '' });
+  expect(web.store.getState()).toMatchObject({ isOn: true, url });
+  expect(storage.getItem(KEY)).toBe('{"isOn":true,"url":"https://mcp.example/mcp","tool":""}');
+
+  const older = open(JSON.stringify({ isOn: true, url, tool: '' }));
+  expect(older.web.store.getState()).toMatchObject({ isOn: true, url });
+  expect(older.storage.getItem(KEY)).toBe(storage.getItem(KEY));
+});
+
+test.each(['https://me:word@mcp.example/mcp', 'https://me@mcp.example/mcp'])(
+  'an address with a user in it is neither used nor stored: %s',
+  (url) => {
+    const { web, storage } = open();
+    web.save({ isOn: true, url, tool: '' });
+    expect(web.store.getState()).toMatchObject({ isOn: false, url: '' });
+    expect(storage.getItem(KEY)).not.toContain('me');
+    const older = open(JSON.stringify({ isOn: true, url, tool: '' }));
+    expect(older.web.store.getState()).toMatchObject({ isOn: false, url: '' });
+    expect(older.storage.getItem(KEY)).not.toContain('me');
+  },
+);
+
 test('a test says what came of it, in a host that the page allows', async () => {
   const server = await startMcpServer();
   try {

@@ -1,12 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../domain/app-error.ts';
 import type { WebSearchPort } from '../domain/deep-wide.ts';
-import { webUrl } from '../domain/web-address.ts';
+import { hasUserInfo, webUrl } from '../domain/web-address.ts';
 import { neverAborted } from '../lib/never-aborted.ts';
 import { readStored, writeStored } from './store.ts';
 import type { KeyValueStorage, ReadableStore } from './store.ts';
 
-/** The server of the web search as it is kept between visits. Its token is no part of it: it is in memory only. */
+/**
+ * The server of the web search as it is kept between visits, but for what may be secret and is in memory only: its token,
+ * which is no part of it, and the query of its address.
+ */
 export interface WebSearchSettings {
   readonly isOn: boolean;
   /** Of an MCP server with streamable HTTP. */
@@ -30,7 +33,7 @@ export interface WebSearchState extends WebSearchSettings {
 
 export interface WebSearchStore {
   readonly store: ReadableStore<WebSearchState>;
-  /** Keeps the settings; on only with an address of the web. */
+  /** Keeps the settings; on only with an address of the web, and no address that carries a user's name or password. */
   save(settings: WebSearchSettings): void;
   /** For this visit; empty = none. */
   setToken(token: string): void;
@@ -54,6 +57,8 @@ const OFF: WebSearchSettings = { isOn: false, url: '', tool: '' };
 
 export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
   const saved = read(parts.storage);
+  // What was stored with more than is kept is stored again without it.
+  if ('url' in readStored(parts.storage, STORAGE_KEY)) write(parts.storage, saved);
   const isAllowed = ({ isOn, url }: WebSearchSettings): boolean =>
     !isOn || parts.allowedOrigins.includes(originOf(url) ?? '');
   const store = createStore<WebSearchState>(() => ({
@@ -76,12 +81,8 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
     store,
     port,
     save({ isOn, url, tool }) {
-      const address = url.trim();
-      const settings = {
-        isOn: isOn && originOf(address) !== null,
-        url: address,
-        tool: tool.trim(),
-      };
+      const address = addressOf(url.trim());
+      const settings = { isOn: isOn && address !== '', url: address, tool: tool.trim() };
       // A token belongs to the host it was given for.
       if (originOf(address) !== originOf(store.getState().url)) token = null;
       store.setState({
@@ -90,7 +91,7 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
         isHostAllowed: isAllowed(settings),
         check: { phase: 'idle' },
       });
-      writeStored(parts.storage, STORAGE_KEY, settings);
+      write(parts.storage, settings);
     },
     setToken(typed) {
       token = typed.trim() === '' ? null : typed.trim();
@@ -112,8 +113,19 @@ export function createWebSearchStore(parts: WebSearchParts): WebSearchStore {
 
 function read(storage: KeyValueStorage): WebSearchSettings {
   const { isOn, url, tool } = readStored(storage, STORAGE_KEY);
-  if (typeof url !== 'string' || webUrl(url) === null) return OFF;
+  if (typeof url !== 'string' || addressOf(url) === '') return OFF;
   return { isOn: isOn === true, url, tool: typeof tool === 'string' ? tool : '' };
+}
+
+/** Stores the settings without the query of the address: servers that take a key there are not rare. */
+function write(storage: KeyValueStorage, settings: WebSearchSettings): void {
+  const url = settings.url.replace(/[?#].*$/su, '');
+  writeStored(storage, STORAGE_KEY, { ...settings, url });
+}
+
+/** An address that may be asked; empty for any other. */
+function addressOf(text: string): string {
+  return webUrl(text) === null || hasUserInfo(text) ? '' : text;
 }
 
 function originOf(address: string): string | null {

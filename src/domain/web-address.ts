@@ -7,3 +7,9 @@ export function webUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** Whether an address carries a user's name or password: a browser sends no request to it, and keeping it would keep them. */
+export function hasUserInfo(text: string): boolean {
+  const url = webUrl(text);
+  return url !== null && (url.username !== '' || url.password !== '');
+}

@@ -77,7 +77,10 @@ const ja = {
       '検索語にはモデルが記事から取った言葉が入ることがあります。限定公開の記事や下書きがあるときは使いません。結果はデータとして扱い、画像もページも開きません。',
     url: 'MCP サーバーの URL',
     urlBad: 'http:// または https:// で始まる URL を書いてください。',
-    urlHelp: 'このページのオリジンからの利用（CORS）を許しているサーバーに限ります。',
+    urlUser:
+      'ユーザー名やパスワードを含む URL は使えません。URL から除いて、トークンは保存のあとに出る欄に書いてください。',
+    urlHelp:
+      'このページのオリジンからの利用（CORS）を許しているサーバーに限ります。疑問符から後ろは保存しないので、再読み込みのあとは書き直してください。',
     tool: '道具の名前（空欄なら、検索の道具を選びます）',
     token: 'トークン（必要なサーバーだけ。この訪問のあいだだけ覚えます）',
     isOn: 'ウェブ検索を使う',
@@ -207,7 +210,10 @@ const en: typeof ja = {
       'Those words may hold some that the model took from your articles. It is not used while there are private articles or drafts. Results are data: no image and no page of them is opened.',
     url: 'Address of the MCP server',
     urlBad: 'Write an address that begins with http:// or https://.',
-    urlHelp: 'The server must allow this page’s origin (CORS).',
+    urlUser:
+      'An address with a user name or password cannot be used. Take them out; a token goes in the field that appears once it is saved.',
+    urlHelp:
+      'The server must allow this page’s origin (CORS). What follows a question mark is not stored: write it again after a reload.',
     tool: 'Name of the tool (empty: the one that searches)',
     token: 'Token (if the server wants one; kept for this visit only)',
     isOn: 'Use the web search',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { llmHost } from '../../../domain/llm.ts';
+import { hasUserInfo } from '../../../domain/web-address.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -18,7 +19,9 @@ export function WebSearchSection(): React.JSX.Element {
   const saved = useStore(webSearch.store, (state) => state);
   const [draft, setDraft] = useState({ isOn: saved.isOn, url: saved.url, tool: saved.tool });
   const [isTried, setIsTried] = useState(false);
-  const isBad = draft.isOn && llmHost(draft.url.trim()) === null;
+  const address = draft.url.trim();
+  const isNoAddress = draft.isOn && llmHost(address) === null;
+  const problem = hasUserInfo(address) ? t.urlUser : isNoAddress ? t.urlBad : null;
   const isReady = saved.isOn && saved.isHostAllowed;
   return (
     <Card as="section" aria-labelledby="web-search">
@@ -30,7 +33,7 @@ export function WebSearchSection(): React.JSX.Element {
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
-          if (!isBad) webSearch.save(draft);
+          if (problem === null) webSearch.save(draft);
         }}
       >
         <label>
@@ -47,7 +50,7 @@ export function WebSearchSection(): React.JSX.Element {
             value={draft.url}
             onChange={(url) => setDraft({ ...draft, url })}
             help={t.urlHelp}
-            problem={isTried && isBad ? t.urlBad : null}
+            problem={isTried ? problem : null}
             input={{ placeholder: 'http://localhost:8000/mcp', inputMode: 'url' }}
           />
         </div>
