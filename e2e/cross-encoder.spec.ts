@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -156,6 +156,52 @@ test('for one visit only nothing is stored; a folder that lacks a file is told w
     await expect(section(page).getByRole('alert')).toContainText('tokenizer.json がありません');
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+test('a folder picked after another that looks the same is the one that runs', async ({
+  page,
+  site,
+}) => {
+  const root = await mkdtemp(join(tmpdir(), 'kurabe-model-'));
+  const use = async (folder: string): Promise<void> => {
+    await openSettings(page, site.url);
+    await pickFolder(page, folder);
+    await found(page).getByRole('checkbox').uncheck();
+    await found(page).getByRole('button', { name: '使う' }).click();
+    await expect(chosen(page)).toContainText('この訪問のあいだだけ');
+  };
+  const scoreOfFirst = async (compare: ComparePage): Promise<number> => {
+    const first = compare.hits('rerank').first();
+    const why = first.getByRole('button', { name: '1 位になった理由' });
+    if ((await why.getAttribute('aria-expanded')) !== 'true') await why.click();
+    await expect(first).toContainText('クロスエンコーダーでは 1 位');
+    const [, score = ''] =
+      /クロスエンコーダーでは 1 位（スコア (−?\d+\.\d+)/u.exec(await first.innerText()) ?? [];
+    return Number(score.replace('−', '-'));
+  };
+  try {
+    for (const name of ['a', 'b']) await cp(MODEL, join(root, name, 'tiny'), { recursive: true });
+    // The classifier's bias, one greater: nothing but the weights differs.
+    const path = join(root, 'b/tiny/onnx/model.onnx');
+    const weights = await readFile(path);
+    const name = 'classifier.bJ\u0004';
+    const at = weights.lastIndexOf(name, undefined, 'latin1') + name.length;
+    weights.writeFloatLE(weights.readFloatLE(at) + 1, at);
+    await writeFile(path, weights);
+
+    await use(join(root, 'a/tiny'));
+    const compare = await compareByCrossEncoder(page, site.url);
+    await compare.ask(QUESTION);
+    const before = await scoreOfFirst(compare);
+    await use(join(root, 'b/tiny'));
+    const again = new ComparePage(page);
+    await again.open(`${site.url}#/?modes=rerank`);
+    await again.question.fill(QUESTION);
+    await again.question.press('Enter');
+    await expect.poll(() => scoreOfFirst(again), { timeout: 20_000 }).toBeCloseTo(before + 1, 1);
+  } finally {
+    await rm(root, { recursive: true });
   }
 });
 
