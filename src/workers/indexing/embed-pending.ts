@@ -1,4 +1,5 @@
 import type { Embedder } from '../../domain/embedder.ts';
+import type { ArticleId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 import type { IndexProgress } from '../../domain/workspace.ts';
 import type { ArticleHead } from '../../storage/index-store.ts';
@@ -28,14 +29,19 @@ export interface EmbedRun {
 export async function embedPending(run: EmbedRun): Promise<Result<void>> {
   const { session } = run;
   const line = createEmbedLine(run);
+  /** How far each article was when it was last sent: one that a pass has not brought further is left to the next call. */
+  const tried = new Map<ArticleId, string>();
   const pending = (): readonly ArticleHead[] =>
-    pendingHeads(session).filter((head) => !line.hasFailed(head));
+    pendingHeads(session).filter(
+      (head) => !line.hasFailed(head) && tried.get(head.id) !== progressOf(session, head),
+    );
   for (let heads = pending(); heads.length > 0 && !line.isStopped();) {
     for (const head of heads) {
       const twins = twinsOf(session, head);
       // A twin still on its way has no vectors to take over yet.
       if (line.holds(twins)) await line.drain();
       if (line.isStopped()) break;
+      tried.set(head.id, progressOf(session, head));
       const batches = await prepareBatches(session, head, twins, line.batchTexts);
       if (!batches.ok) line.fail(batches.error);
       else for (const batch of batches.value) await line.send(batch);
@@ -44,4 +50,8 @@ export async function embedPending(run: EmbedRun): Promise<Result<void>> {
     heads = pending();
   }
   return line.outcome();
+}
+
+function progressOf({ states }: Session, { id, textRevision, embedded }: ArticleHead): string {
+  return `${textRevision} ${embedded} ${states.isKept} ${states.heads.get(id)?.passages ?? 0}`;
 }

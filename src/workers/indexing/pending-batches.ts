@@ -16,7 +16,7 @@ interface Work {
   readonly head: ArticleHead;
   readonly record: ArticleRecord;
   readonly vectors: StoredVectors;
-  /** False when all vectors were stored before, and only token states are made. */
+  /** False when this session knows all vectors to be stored, and only token states are made. */
   readonly hasNewVectors: boolean;
   /** Passages whose token states are stored, or on their way there. */
   readonly withStates: Set<number>;
@@ -67,7 +67,8 @@ export async function prepareBatches(
   if (record === undefined) return ok([]);
   const vectors = record.stored.vectors ?? emptyVectors(record.passages.length, EMBEDDING.dims);
   const known = new Map(records.flatMap((each) => [...vectorsByText(each)]));
-  const hasNewVectors = vectors.states.includes(VECTOR_STATE.missing);
+  // Also what another tab has stored and this session has not seen: written again, it is seen, and no longer pending.
+  const hasNewVectors = head.embedded < head.passages;
   const withStates = await statesOf(session, record);
   if (!withStates.ok) return withStates;
   const missing = takeKnown(record, vectors, known, withStates.value);

@@ -162,3 +162,31 @@ describe('operations of one tab', () => {
     await importing;
   });
 });
+
+it('takes over vectors that another writer stored between the look at what is missing and the read, and ends', async () => {
+  const shared = createMemoryStore();
+  // Both hold a lock of their own: the browser took it from a tab that it believed dead.
+  const other = createFixture({ store: shared });
+  let isBefore = true;
+  const own = createFixture({
+    store: {
+      ...shared,
+      async read(workspace, ids) {
+        if (isBefore) {
+          isBefore = false;
+          await value(other.engine.embedPending(NEVER, IGNORE));
+        }
+        return shared.read(workspace, ids);
+      },
+    },
+  });
+  await value(other.engine.open('own', SETTINGS, NEVER));
+  await value(other.engine.importFiles(files(3), NEVER, IGNORE));
+  isBefore = false;
+  await value(own.engine.open('own', SETTINGS, NEVER));
+  isBefore = true;
+  const status = await value(own.engine.embedPending(NEVER, IGNORE));
+  expect(isBefore).toBe(false);
+  expect(status.embedded).toBe(status.passages);
+  expect(own.embedder.passages).toEqual([]);
+});
