@@ -66,6 +66,9 @@ test('strings of an article are text in the list, the report, the passages, the 
   );
   await expectInert(page);
 
+  // Columns that saw different vectors are refused: what is asked is asked when all are there.
+  await corpus.open(site.url, 'ws=own');
+  await corpus.expectFigure('埋め込み済み', /^[1-9]/);
   const compare = new ComparePage(page);
   await compare.open(`${site.url}#/?ws=own`);
   await compare.ask('合言葉は何色？ <img src=x onerror=window.hit=1>');
