@@ -110,6 +110,14 @@ export const CORPUS_ROUTE: CorpusRoute = {
   filter: '',
 };
 
+/** A passage in its article. */
+export function passageRoute(
+  workspace: WorkspaceId,
+  { articleId: article, start, end }: Span & { readonly articleId: ArticleId },
+): ArticleRoute {
+  return { screen: 'article', workspace, article, at: { start, end } };
+}
+
 /** The lab, with nothing open. */
 export const LAB_ROUTE: LabRoute = {
   screen: 'lab',

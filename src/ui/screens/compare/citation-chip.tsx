@@ -8,7 +8,7 @@ import { Tooltip } from '../../components/tooltip.tsx';
 import { answerMessages } from '../../i18n/answer-messages.ts';
 import { deepWideMessages } from '../../i18n/deep-wide-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import styles from './citation-chip.module.css';
 import { plainText } from './plain-text.ts';
 
@@ -47,12 +47,7 @@ export function CitationChip({
     >
       <Link
         className={styles['chip'] ?? ''}
-        href={routeHref({
-          screen: 'article',
-          workspace,
-          article: hit.articleId,
-          at: { start: hit.start, end: hit.end },
-        })}
+        href={routeHref(passageRoute(workspace, hit))}
         aria-label={t.cite(format.number(number), where)}
         data-citation={number}
         onHoverChange={(isOver) => onActivate(isOver ? hit.passageId : null)}

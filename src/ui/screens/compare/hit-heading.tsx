@@ -2,7 +2,7 @@ import type { Hit } from '../../../domain/search.ts';
 import type { WorkspaceId } from '../../../domain/workspace.ts';
 import { compareMessages } from '../../i18n/compare-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import styles from './hit-heading.module.css';
 import { Marked } from './hit-text.tsx';
 import { passageNumber } from './passage-number.ts';
@@ -31,12 +31,7 @@ export function HitHeading({
       </p>
       <h3 className={styles['section']}>
         <a
-          href={routeHref({
-            screen: 'article',
-            workspace,
-            article: hit.articleId,
-            at: { start: hit.start, end: hit.end },
-          })}
+          href={routeHref(passageRoute(workspace, hit))}
           data-hit-link
           aria-label={`${t.rankLabel(format.number(hit.rank))}: ${label}`}
         >

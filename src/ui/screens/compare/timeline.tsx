@@ -13,7 +13,7 @@ import { errorMessages } from '../../i18n/error-messages.ts';
 import { modeMessages } from '../../i18n/mode-messages.ts';
 import { timelineMessages } from '../../i18n/timeline-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { downloadText } from '../../download.ts';
@@ -158,14 +158,7 @@ function Passages({ ids }: { readonly ids: readonly PassageId[] }): React.JSX.El
             {passage === undefined ? (
               t.unknownPassage
             ) : (
-              <a
-                href={routeHref({
-                  screen: 'article',
-                  workspace,
-                  article: passage.articleId,
-                  at: { start: passage.start, end: passage.end },
-                })}
-              >
+              <a href={routeHref(passageRoute(workspace, passage))}>
                 {passage.headingPath.join(' › ')}
               </a>
             )}

@@ -19,7 +19,7 @@ import { downloadText } from '../../download.ts';
 import { labAnalysisMessages } from '../../i18n/lab-analysis-messages.ts';
 import { labMessages } from '../../i18n/lab-messages.ts';
 import { useFormat, useLanguage, useMessages } from '../../i18n/use-messages.ts';
-import { HOME_ROUTE, routeHref } from '../../routing/routes.ts';
+import { HOME_ROUTE, passageRoute, routeHref } from '../../routing/routes.ts';
 import type { LabRoute } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
@@ -372,14 +372,9 @@ function PassageLink({
 }): React.JSX.Element {
   const passage = id === undefined ? undefined : texts.get(id);
   if (passage === undefined) return <code>{id ?? '–'}</code>;
-  const { articleId, start, end, headingPath } = passage;
   return (
-    <a
-      data-wrap
-      lang="ja"
-      href={routeHref({ screen: 'article', workspace, article: articleId, at: { start, end } })}
-    >
-      {headingPath.join(' › ')}
+    <a data-wrap lang="ja" href={routeHref(passageRoute(workspace, passage))}>
+      {passage.headingPath.join(' › ')}
     </a>
   );
 }

@@ -5,7 +5,7 @@ import type { ArticleId } from '../../../domain/ids.ts';
 import { Choice } from '../../components/choice.tsx';
 import { mapMessages } from '../../i18n/map-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { HOME_ROUTE } from '../../routing/routes.ts';
+import { HOME_ROUTE, passageRoute } from '../../routing/routes.ts';
 import type { MapRoute, Route } from '../../routing/routes.ts';
 import { navigate } from '../../routing/use-route.ts';
 import { useStore } from '../../use-store.ts';
@@ -108,7 +108,7 @@ const NONE: readonly ArticleId[] = [];
 
 /** Where a press on it leads: a passage to its article, the question to Compare. */
 function routeOf({ passage }: PlaneItem, { workspace, question }: MapRoute): Route {
-  if (passage === null) return { ...HOME_ROUTE, workspace, question };
-  const { articleId: article, start, end } = passage;
-  return { screen: 'article', workspace, article, at: { start, end } };
+  return passage === null
+    ? { ...HOME_ROUTE, workspace, question }
+    : passageRoute(workspace, passage);
 }

@@ -2,7 +2,7 @@ import type { MapStore } from '../../../app/map/map-store.ts';
 import { textBeginning } from '../../../lib/text-beginning.ts';
 import { mapMessages } from '../../i18n/map-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import type { MapRoute } from '../../routing/routes.ts';
 import { plainText } from '../compare/plain-text.ts';
 import { usePassages } from '../compare/use-passages.ts';
@@ -72,7 +72,7 @@ export function PassageCard({
 
 /** To the passage in its article, and to its connections. */
 export function PassageLinks({
-  near: { articleId: article, start, end, passageId: passage },
+  near: passage,
   route: { workspace, question },
 }: {
   readonly near: Near['passage'];
@@ -81,10 +81,10 @@ export function PassageLinks({
   const t = useMessages(mapMessages);
   return (
     <>
-      <a href={routeHref({ screen: 'article', workspace, article, at: { start, end } })}>
-        {t.open}
-      </a>
-      <a href={routeHref({ screen: 'neighbours', workspace, passage, question })}>
+      <a href={routeHref(passageRoute(workspace, passage))}>{t.open}</a>
+      <a
+        href={routeHref({ screen: 'neighbours', workspace, passage: passage.passageId, question })}
+      >
         {t.connections}
       </a>
     </>
@@ -108,15 +108,7 @@ export function NearList({
       {(near ?? []).map(({ passage, cosine }) => (
         <li key={passage.passageId}>
           <span className={styles['cosine']}>{format.score(cosine, 3)}</span>
-          <a
-            lang="ja"
-            href={routeHref({
-              screen: 'article',
-              workspace,
-              article: passage.articleId,
-              at: { start: passage.start, end: passage.end },
-            })}
-          >
+          <a lang="ja" href={routeHref(passageRoute(workspace, passage))}>
             {headingWords(passage)}
           </a>
         </li>

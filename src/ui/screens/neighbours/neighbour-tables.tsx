@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { FiguresTable } from '../../components/figures-table.tsx';
 import { neighboursMessages } from '../../i18n/neighbours-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import type { NeighboursRoute } from '../../routing/routes.ts';
 import { headingWords } from '../map/item-words.ts';
 import { EntityName } from './entity-name.tsx';
@@ -37,15 +37,7 @@ export function NeighbourTable({
             <a lang="ja" href={routeHref({ ...route, passage: passage.passageId })}>
               {headingWords(passage)}
             </a>
-            <a
-              className={styles['open']}
-              href={routeHref({
-                screen: 'article',
-                workspace,
-                article: passage.articleId,
-                at: { start: passage.start, end: passage.end },
-              })}
-            >
+            <a className={styles['open']} href={routeHref(passageRoute(workspace, passage))}>
               {t.open}
             </a>
           </span>,

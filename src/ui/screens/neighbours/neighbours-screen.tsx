@@ -9,7 +9,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { commonMessages } from '../../i18n/common-messages.ts';
 import { neighboursMessages } from '../../i18n/neighbours-messages.ts';
 import { useFormat, useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import type { NeighboursRoute } from '../../routing/routes.ts';
 import { plainText } from '../compare/plain-text.ts';
 import { usePassages } from '../compare/use-passages.ts';
@@ -110,7 +110,6 @@ function Centre({
   const t = useMessages(neighboursMessages);
   const text = usePassages([passage.passageId]).get(passage.passageId)?.text;
   const { workspace, question } = route;
-  const { articleId: article, start, end } = passage;
   return (
     <section className={styles['passage']} aria-label={t.centre} data-centre={passage.passageId}>
       <p className={styles['label']} lang="ja">
@@ -121,9 +120,7 @@ function Centre({
         {text ? textBeginning(plainText(text, []).text, EXCERPT) : ' '}
       </p>
       <p className={styles['links']}>
-        <a href={routeHref({ screen: 'article', workspace, article, at: { start, end } })}>
-          {t.open}
-        </a>
+        <a href={routeHref(passageRoute(workspace, passage))}>{t.open}</a>
         <a href={routeHref({ screen: 'map', workspace, question, row: null })}>{t.onMap}</a>
       </p>
     </section>

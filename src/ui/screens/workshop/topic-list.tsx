@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { goldenMessages } from '../../i18n/golden-messages.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { routeHref } from '../../routing/routes.ts';
+import { passageRoute, routeHref } from '../../routing/routes.ts';
 import { useStores } from '../../stores-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './golden-screen.module.css';
@@ -128,16 +128,7 @@ function Places({
           {workspace === null || articles.get(span.articleId) === null ? (
             placeWords(span, articles, t)
           ) : (
-            <a
-              href={routeHref({
-                screen: 'article',
-                workspace,
-                article: span.articleId,
-                at: { start: span.start, end: span.end },
-              })}
-            >
-              {placeWords(span, articles, t)}
-            </a>
+            <a href={routeHref(passageRoute(workspace, span))}>{placeWords(span, articles, t)}</a>
           )}
         </li>
       ))}
