@@ -1,5 +1,6 @@
 import type { Answerer } from '../domain/answer.ts';
 import type { AppError } from '../domain/app-error.ts';
+import { isHeldBack } from '../domain/article.ts';
 import type { ChatModel } from '../domain/chat.ts';
 import type { WebSearchPort } from '../domain/deep-wide.ts';
 import type { ArticleId } from '../domain/ids.ts';
@@ -35,9 +36,7 @@ export async function consentOf(
   // What cannot be looked up may be private: nothing leaves the machine then.
   if (!articles.ok) return { kind: 'none', error: articles.error };
   const heldBack = new Map(
-    articles.value.flatMap(({ id, title, isPrivate, isDraft }) =>
-      isPrivate || isDraft ? [[id, title] as const] : [],
-    ),
+    articles.value.filter(isHeldBack).map(({ id, title }) => [id, title] as const),
   );
   return heldBack.size === 0 ? { kind: 'all' } : { kind: 'public', host, heldBack };
 }

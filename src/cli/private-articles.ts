@@ -1,3 +1,4 @@
+import { isHeldBack } from '../domain/article.ts';
 import type { ChatModel } from '../domain/chat.ts';
 import type { IndexApi } from '../workers/index.api.ts';
 import type { Context } from './context.ts';
@@ -18,7 +19,7 @@ export async function checkPrivate(
   if (planner === null || isAllowed) return done(null);
   const articles = await index.articles(signal);
   if (!articles.ok) return complaintOf(articles.error);
-  const held = articles.value.filter(({ isPrivate, isDraft }) => isPrivate || isDraft).length;
+  const held = articles.value.filter(isHeldBack).length;
   return held === 0
     ? done(null)
     : refuse(

@@ -85,6 +85,14 @@ export interface ChunkSettings {
   readonly headingWithoutSpace: HeadingRule;
 }
 
+/** Not to be sent to a model before the user allows it. */
+export function isHeldBack({
+  isPrivate,
+  isDraft,
+}: Pick<Article, 'isPrivate' | 'isDraft'>): boolean {
+  return isPrivate || isDraft;
+}
+
 /** What chunking gives for one article. */
 export interface ChunkedArticle {
   readonly headings: readonly Heading[];

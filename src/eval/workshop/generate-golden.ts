@@ -1,4 +1,5 @@
 import { WORKSHOP } from '../../config/evaluation.ts';
+import { isHeldBack } from '../../domain/article.ts';
 import { TOPIC_TYPES } from '../../domain/evaluation.ts';
 import type { TopicType } from '../../domain/evaluation.ts';
 import type { WorkshopEvent, WorkshopState } from '../../domain/workshop.ts';
@@ -31,9 +32,7 @@ export async function* generateGolden(
 ): AsyncGenerator<WorkshopEvent, void> {
   let state = start;
   const { plan } = start;
-  const articles = parts.articles.filter(
-    ({ isPrivate, isDraft }) => plan.withPrivate || !(isPrivate || isDraft),
-  );
+  const articles = parts.articles.filter((article) => plan.withPrivate || !isHeldBack(article));
   const asking: Asking = { ...parts, signal, seed: plan.seed };
   const tried = new Set(start.tried);
   const queues = new Map(
