@@ -5,6 +5,7 @@ import type { IndexSettings, OpenedIndex, WorkspaceId } from '../domain/workspac
 import type { IndexApi, IndexChange, IndexWorkerApi } from './index.api.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
 import type { Channel, Connection } from './rpc/connect.ts';
+import { createReviving } from './rpc/reviving.ts';
 import { startWorker } from './rpc/start-worker.ts';
 import indexWorker from './index.worker.ts?worker&url';
 
@@ -23,8 +24,7 @@ export interface IndexClientOptions {
 }
 
 /** A running worker, and the opening that must come before other calls when it replaces a crashed one. */
-interface Running {
-  readonly connection: Connection<IndexWorkerApi>;
+interface Running extends Connection<IndexWorkerApi> {
   readonly reopened: Promise<Result<unknown>>;
 }
 
@@ -40,7 +40,6 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
     persist = () => navigator.storage.persist(),
   } = options;
   const listeners = new Set<(change: IndexChange) => void>();
-  let running: Running | null = null;
   let last: { readonly workspace: WorkspaceId; readonly settings: IndexSettings } | null = null;
   let askedToPersist = false;
 
@@ -50,16 +49,14 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
 
   function run(): Running {
     const connection = connect<IndexWorkerApi>(openChannel());
-    const started: Running = { connection, reopened: reopen(connection.api) };
-    const { api, died } = connection;
+    const { api } = connection;
+    const reopened = reopen(api);
     const embedderPort = openEmbedderPort();
     void api.start(transfer({ baseUrl, embedderPort }, [embedderPort]));
     void api.watch(new AbortController().signal, tell);
-    void died.then(() => {
-      if (running === started) running = null;
-    });
-    return started;
+    return { ...connection, reopened };
   }
+  const worker = createReviving(run);
 
   async function reopen(api: IndexWorkerApi): Promise<Result<unknown>> {
     if (last === null) return ok(undefined);
@@ -70,10 +67,9 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
   }
 
   async function call<T>(ask: (api: IndexWorkerApi) => Promise<Result<T>>): Promise<Result<T>> {
-    running ??= run();
-    const { connection, reopened } = running;
+    const { api, reopened } = worker.current();
     const opened = await reopened;
-    return opened.ok ? ask(connection.api) : opened;
+    return opened.ok ? ask(api) : opened;
   }
 
   function open(
@@ -83,9 +79,9 @@ export function createIndexClient(options: IndexClientOptions): IndexClient {
   ): Promise<Result<OpenedIndex>> {
     // Before the worker is started: an opening needs no other one before it.
     last = null;
-    running ??= run();
+    const { api } = worker.current();
     last = { workspace, settings };
-    return running.connection.api.open(workspace, settings, signal);
+    return api.open(workspace, settings, signal);
   }
 
   return {

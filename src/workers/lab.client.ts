@@ -2,7 +2,8 @@ import { transfer } from 'comlink';
 import type { Result } from '../domain/result.ts';
 import type { LabWorkerApi } from './lab.api.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
-import type { Channel, Connection } from './rpc/connect.ts';
+import type { Channel } from './rpc/connect.ts';
+import { createReviving } from './rpc/reviving.ts';
 import { startWorker } from './rpc/start-worker.ts';
 import labWorker from './lab.worker.ts?worker&url';
 
@@ -15,18 +16,9 @@ export interface LabClientOptions {
  * (`worker-crashed` for what was pending) the next call simply starts another one.
  */
 export function createLabClient({ openChannel = openWorker }: LabClientOptions = {}): LabWorkerApi {
-  let running: Connection<LabWorkerApi> | null = null;
-
-  function call<T>(ask: (api: LabWorkerApi) => Promise<Result<T>>): Promise<Result<T>> {
-    if (running === null) {
-      const started = connect<LabWorkerApi>(openChannel());
-      running = started;
-      void started.died.then(() => {
-        if (running === started) running = null;
-      });
-    }
-    return ask(running.api);
-  }
+  const worker = createReviving(() => connect<LabWorkerApi>(openChannel()));
+  const call = <T>(ask: (api: LabWorkerApi) => Promise<Result<T>>): Promise<Result<T>> =>
+    ask(worker.current().api);
 
   return {
     goldenSet: (workspace, signal) => call((api) => api.goldenSet(workspace, signal)),

@@ -2,7 +2,8 @@ import { CROSS_ENCODER } from '../config/cross-encoder.ts';
 import type { Result } from '../domain/result.ts';
 import type { RerankStartApi, RerankWorkerApi } from './rerank.api.ts';
 import { connect, workerChannel } from './rpc/connect.ts';
-import type { Channel, Connection } from './rpc/connect.ts';
+import type { Channel } from './rpc/connect.ts';
+import { createReviving } from './rpc/reviving.ts';
 import { startWorker } from './rpc/start-worker.ts';
 import rerankWorker from './rerank.worker.ts?worker&url';
 
@@ -22,31 +23,20 @@ export function createRerankClient({
   openChannel = openWorker,
   idleMs = CROSS_ENCODER.idleMs,
 }: RerankClientOptions = {}): RerankWorkerApi {
-  let running: Connection<RerankStartApi> | null = null;
+  const worker = createReviving(() => {
+    const started = connect<RerankStartApi>(openChannel());
+    void started.api.start({ baseUrl });
+    return started;
+  });
   let pending = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function start(): Connection<RerankStartApi> {
-    const started = connect<RerankStartApi>(openChannel());
-    void started.api.start({ baseUrl });
-    void started.died.then(() => {
-      if (running === started) running = null;
-    });
-    return started;
-  }
-
   async function call<T>(ask: (api: RerankWorkerApi) => Promise<Result<T>>): Promise<Result<T>> {
     clearTimeout(timer);
-    running ??= start();
     pending += 1;
-    const result = await ask(running.api);
+    const result = await ask(worker.current().api);
     pending -= 1;
-    if (pending === 0) {
-      timer = setTimeout(() => {
-        running?.close();
-        running = null;
-      }, idleMs);
-    }
+    if (pending === 0) timer = setTimeout(() => worker.drop()?.close(), idleMs);
     return result;
   }
 
