@@ -9,6 +9,7 @@ import { articleTable } from '../src/eval/report/article-table.ts';
 import type { TabledReport } from '../src/eval/report/article-table.ts';
 import { shareWithInterval, withInterval } from '../src/eval/report/numbers.ts';
 import { comparisonsOf } from '../src/eval/report/evaluate.ts';
+import { markdownTable } from '../src/eval/report/markdown-table.ts';
 import { REPORT_WORDS } from '../src/eval/report/report-words.ts';
 import type { PlannedCalls } from '../src/modes/planning/plan.ts';
 import { plannedCalls } from '../src/modes/planning/planned-calls.ts';
@@ -187,7 +188,7 @@ export function readmeTable(results: BenchResults, language: Language): string {
   return [
     words.ground(conditions),
     '',
-    ...tableOf(words.head, rows),
+    markdownTable(words.head, rows),
     '',
     words.verdicts,
     '',
@@ -203,7 +204,7 @@ export function readmeTable(results: BenchResults, language: Language): string {
     '',
     words.modes,
     '',
-    ...tableOf(words.modesHead, modeRows(results.modes)),
+    markdownTable(words.modesHead, modeRows(results.modes)),
     '',
     words.modesNote,
   ].join('\n');
@@ -213,11 +214,6 @@ export function readmeTable(results: BenchResults, language: Language): string {
 function range(plan: ModePlan | undefined, of: (calls: PlannedCalls) => string): string {
   if (plan === undefined) return '–';
   return [...new Set([of(plan.least), of(plan.most)])].join('–');
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)];
 }
 
 /** A row a mode: what it found, how it stands against the baseline, and what that took. */

@@ -1,6 +1,7 @@
 import type { Bucket, EvaluationReport } from '../../domain/evaluation.ts';
 import type { LabReport, SystemLoss } from '../experiment/lab-report.ts';
 import { LOSS_STAGES } from '../loss/loss-stages.ts';
+import { markdownTable } from './markdown-table.ts';
 import { decimal, shareWithInterval, withInterval } from './numbers.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
@@ -54,7 +55,7 @@ export function articleTable(report: TabledReport, language: 'ja' | 'en'): strin
         language === 'en' ? ' ($1)' : '（$1）',
       ),
       '',
-      table(
+      markdownTable(
         [
           words.system,
           words.fullHit,
@@ -76,7 +77,7 @@ export function articleTable(report: TabledReport, language: 'ja' | 'en'): strin
     [
       `**${words.loss(system)}**`,
       '',
-      table(
+      markdownTable(
         [words.stage, ...byBucket.map(({ bucket, n }) => `${named.bucket(bucket)} (n = ${n})`)],
         LOSS_STAGES.map((stage, at) => [
           words.stages[at] ?? stage,
@@ -99,9 +100,4 @@ function costCells(report: TabledReport, bucket: Bucket, system: string): readon
     `${cost.meanInputTokens.toFixed(0)} / ${cost.meanOutputTokens.toFixed(0)}`,
     decimal(cost.meanChatCalls),
   ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }

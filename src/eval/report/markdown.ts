@@ -5,6 +5,7 @@ import type {
   EvaluationConditions,
   EvaluationReport,
 } from '../../domain/evaluation.ts';
+import { markdownTable } from './markdown-table.ts';
 import { decimal, pValue, shareWithInterval, withInterval } from './numbers.ts';
 
 /** The words of a report in one language; numbers and names come from the report. */
@@ -39,7 +40,7 @@ export interface ReportWords {
 export function reportMarkdown(report: EvaluationReport, words: ReportWords): string {
   const { columns } = words;
   const k = report.conditions.k;
-  const scores = table(
+  const scores = markdownTable(
     [
       columns.bucket,
       columns.system,
@@ -53,7 +54,7 @@ export function reportMarkdown(report: EvaluationReport, words: ReportWords): st
     ],
     report.scores.map((row) => scoreCells(row, words)),
   );
-  const verdicts = table(
+  const verdicts = markdownTable(
     [
       columns.bucket,
       columns.measure,
@@ -102,13 +103,4 @@ function verdictCells(comparison: Comparison, words: ReportWords): readonly stri
     words.effect(effect),
     words.verdict(comparison),
   ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
-}
-
-function cell(text: string): string {
-  return text.replace(/\|/g, '\\|').replace(/\s+/g, ' ');
 }

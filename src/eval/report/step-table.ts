@@ -1,4 +1,5 @@
 import type { SystemSteps } from '../experiment/step-counts.ts';
+import { markdownTable } from './markdown-table.ts';
 import { decimal } from './numbers.ts';
 
 const WORDS = {
@@ -74,17 +75,6 @@ export function stepMarkdown(
 ): string {
   const table = stepTable(steps, k, language);
   if (table === null) return '';
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    '',
-    `## ${table.title}`,
-    '',
-    line(table.head),
-    line(table.head.map(() => '---')),
-    ...table.rows.map(line),
-    '',
-    table.note,
-    '',
-  ].join('\n');
+  const { title, head, rows, note } = table;
+  return `\n## ${title}\n\n${markdownTable(head, rows)}\n\n${note}\n`;
 }
