@@ -5,12 +5,14 @@ import type {
   ChosenModel,
   CrossEncoder,
   CrossEncoderDtype,
+  CrossEncoderProblem,
   FoundModel,
   PickedFile,
 } from '../domain/cross-encoder.ts';
-import { bytesOf } from '../domain/cross-encoder.ts';
+import { chosenOf } from '../domain/cross-encoder.ts';
 import { hubAddress } from '../domain/hub-id.ts';
 import type { DroppedFile } from '../domain/workspace.ts';
+import type { Result } from '../domain/result.ts';
 import { neverAborted } from '../lib/never-aborted.ts';
 import { nextMacrotask } from '../lib/next-macrotask.ts';
 import type { RerankWorkerApi, StoredBytes } from '../workers/rerank.api.ts';
@@ -106,6 +108,21 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
   function settle(signal: AbortSignal, task: RerankerTask): void {
     if (!signal.aborted) store.setState({ task });
   }
+  function settleFound(
+    signal: AbortSignal,
+    found: Result<FoundModel>,
+    files: readonly PickedFile[] | null,
+  ): void {
+    settle(
+      signal,
+      found.ok
+        ? { phase: 'found', found: found.value, files }
+        : { phase: 'failed', error: found.error },
+    );
+  }
+  function refuse(problem: CrossEncoderProblem): void {
+    begin({ phase: 'failed', error: { kind: 'cross-encoder', problem } });
+  }
   function allowHub(isAllowed: boolean, id: string, revision: string): void {
     const { isNow } = store.getState().hub;
     store.setState({ hub: { id, revision, isSaved: isAllowed, isNow } });
@@ -120,48 +137,23 @@ export async function openRerankerStore(parts: RerankerParts): Promise<RerankerS
       const collected = await collect(nodes, { signal, now: parts.now, pause: nextMacrotask });
       if (!collected.ok) return;
       const { name, files } = modelFolder(collected.value.files);
-      const found = await worker.readFolder(name, files, signal);
-      settle(
-        signal,
-        found.ok
-          ? { phase: 'found', found: found.value, files }
-          : { phase: 'failed', error: found.error },
-      );
+      settleFound(signal, await worker.readFolder(name, files, signal), files);
     },
     async lookUp(id, revision) {
       const address = hubAddress(id, revision, HUB.origin);
-      const refusal =
-        typeof address === 'string'
-          ? ({ kind: address } as const)
-          : store.getState().hub.isNow
-            ? null
-            : ({ kind: 'hub-not-allowed', host: HUB.host } as const);
-      if (refusal !== null || typeof address === 'string') {
-        if (refusal === null) return;
-        begin({ phase: 'failed', error: { kind: 'cross-encoder', problem: refusal } });
-        return;
-      }
+      if (typeof address === 'string') return refuse({ kind: address });
+      if (!store.getState().hub.isNow) return refuse({ kind: 'hub-not-allowed', host: HUB.host });
       const signal = begin({ phase: 'looking' });
-      const found = await worker.lookUp(address, signal);
-      settle(
-        signal,
-        found.ok
-          ? { phase: 'found', found: found.value, files: null }
-          : { phase: 'failed', error: found.error },
-      );
+      settleFound(signal, await worker.lookUp(address, signal), null);
     },
     async take(dtype, isKept) {
       const { task } = store.getState();
       if (task.phase !== 'found') return;
       const { found, files } = task;
       if (files !== null && !isKept) {
-        const { name, origin, spec } = found;
         picks += 1;
         picked = { pick: picks, files };
-        store.setState({
-          chosen: { name, origin, spec, dtype, bytes: bytesOf(found, dtype), isKept: false },
-          task: { phase: 'idle' },
-        });
+        store.setState({ chosen: chosenOf(found, dtype, false), task: { phase: 'idle' } });
         return;
       }
       const stored: StoredBytes = { doneBytes: 0, totalBytes: 0 };

@@ -99,6 +99,16 @@ export interface ChosenModel extends Pick<FoundModel, 'name' | 'origin' | 'spec'
   readonly isKept: boolean;
 }
 
+/** A found model in one of its number formats. */
+export function chosenOf(
+  found: FoundModel,
+  dtype: CrossEncoderDtype,
+  isKept: boolean,
+): ChosenModel {
+  const { name, origin, spec } = found;
+  return { name, origin, spec, dtype, bytes: bytesOf(found, dtype), isKept };
+}
+
 /** A file of a picked folder, by its path in the layout. */
 export interface PickedFile {
   readonly path: string;

@@ -4,7 +4,7 @@ import type { HubAddress } from '../../domain/hub-id.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { isPlain, parsedJson, type Plain } from '../../lib/plain.ts';
-import { MODEL_WORDS, refused, specOf, variantsOf } from './layout.ts';
+import { readLayout, refused } from './layout.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -34,21 +34,12 @@ export async function lookUpModel(
   if (!isPlain(card) || typeof commit !== 'string' || !/^[0-9a-f]{40}$/.test(commit)) {
     return refused({ kind: 'hub-bad-answer', host: HUB.host });
   }
-  const variants = variantsOf(files);
-  if (!variants.ok) return variants;
-  const config = await ask(fileUrl(id, commit, 'config.json'), fetch, signal);
-  if (!config.ok) return config;
-  const tokenizer = await ask(fileUrl(id, commit, 'tokenizer_config.json'), fetch, signal);
-  if (!tokenizer.ok) return tokenizer;
-  const spec = specOf(config.value, tokenizer.value);
-  if (!spec.ok) return spec;
-  return ok({
-    name: id,
-    origin: { kind: 'hub', id, revision: commit, licence: licenceOf(card) },
-    variants: variants.value,
-    words: files.filter(({ path }) => MODEL_WORDS.some((word) => word === path)),
-    spec: spec.value,
-  });
+  const layout = await readLayout(files, async (path) =>
+    ask(fileUrl(id, commit, path), fetch, signal),
+  );
+  if (!layout.ok) return layout;
+  const origin = { kind: 'hub', id, revision: commit, licence: licenceOf(card) } as const;
+  return ok({ name: id, origin, ...layout.value });
 }
 
 /** The address of a file at a commit. */

@@ -4,6 +4,7 @@ import type {
   CrossEncoderDtype,
   CrossEncoderProblem,
   CrossEncoderSpec,
+  FoundModel,
   ModelFileSize,
   ModelVariant,
 } from '../../domain/cross-encoder.ts';
@@ -12,7 +13,7 @@ import type { Result } from '../../domain/result.ts';
 import { isPlain, parsedJson, type Plain } from '../../lib/plain.ts';
 
 /** The files beside the weights, all of them needed. */
-export const MODEL_WORDS = ['config.json', 'tokenizer.json', 'tokenizer_config.json'] as const;
+const MODEL_WORDS = ['config.json', 'tokenizer.json', 'tokenizer_config.json'] as const;
 
 /** End of the name of each format's file, as transformers.js has it. */
 const SUFFIXES: Readonly<Record<CrossEncoderDtype, string>> = {
@@ -73,7 +74,7 @@ export function specOf(configText: string, tokenizerText: string): Result<CrossE
   if (length !== 1 && length !== 2) return refused({ kind: 'too-many-labels', labels: length });
   // Of two, the second is the positive one, unless the names say the opposite.
   const isNegative = /^(not?[ _-]|non|irrel|unrel|neg|label_0$|0$|false$|no$)/i;
-  const positive = length === 2 && isNegative.test(names[1] ?? '') ? 0 : length === 2 ? 1 : 0;
+  const positive = length === 2 && !isNegative.test(names[1] ?? '') ? 1 : 0;
   return ok({ labels: length, positive, maxTokens: tokensOf(config, tokenizer) });
 }
 
@@ -104,6 +105,26 @@ function tokensOf(config: Plain, tokenizer: Plain): number {
   ].filter((limit): limit is number => typeof limit === 'number' && limit > 0 && limit < 1e9);
   const own = limits.length === 0 ? CROSS_ENCODER.defaultTokens : Math.min(...limits);
   return Math.min(Math.floor(own), CROSS_ENCODER.maxTokens);
+}
+
+/**
+ * What a model is, by its files and the small texts among them, which `read` gives.
+ * Errors (`cross-encoder`): those of `variantsOf` and `specOf`, and what `read` fails with.
+ */
+export async function readLayout(
+  files: readonly ModelFileSize[],
+  read: (path: string) => Promise<Result<string>>,
+): Promise<Result<Pick<FoundModel, 'variants' | 'words' | 'spec'>>> {
+  const variants = variantsOf(files);
+  if (!variants.ok) return variants;
+  const config = await read('config.json');
+  if (!config.ok) return config;
+  const tokenizer = await read('tokenizer_config.json');
+  if (!tokenizer.ok) return tokenizer;
+  const spec = specOf(config.value, tokenizer.value);
+  if (!spec.ok) return spec;
+  const words = files.filter(({ path }) => MODEL_WORDS.some((word) => word === path));
+  return ok({ variants: variants.value, words, spec: spec.value });
 }
 
 /** A failure of the user's reranking model. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { CrossEncoder, ModelFileSize } from '../../domain/cross-encoder.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { refused, specOf, variantsOf } from './layout.ts';
+import { readLayout, refused } from './layout.ts';
 import { createModelCrossEncoder, type OpenedModel } from './model-cross-encoder.ts';
 import { openPairModel } from './open-pair-model.ts';
 
@@ -22,15 +22,15 @@ export async function checkModelFolder(folder: string): Promise<Result<void>> {
 }
 
 async function look(folder: string) {
-  const variants = variantsOf(await listFiles(folder));
-  if (!variants.ok) return variants;
-  const read = (file: string): Promise<string> => readFile(join(folder, file), 'utf8');
-  const spec = specOf(await read('config.json'), await read('tokenizer_config.json'));
-  if (!spec.ok) return spec;
-  const [variant] = variants.value;
+  const layout = await readLayout(await listFiles(folder), async (path) =>
+    ok(await readFile(join(folder, path), 'utf8')),
+  );
+  if (!layout.ok) return layout;
+  const { variants, spec } = layout.value;
+  const [variant] = variants;
   return variant === undefined
     ? refused({ kind: 'file-missing', file: 'onnx/model.onnx' })
-    : ok({ dtype: variant.dtype, spec: spec.value });
+    : ok({ dtype: variant.dtype, spec });
 }
 
 async function open(folder: string): Promise<Result<OpenedModel>> {

@@ -1,10 +1,5 @@
-import type {
-  ChosenModel,
-  CrossEncoderDtype,
-  FoundModel,
-  PickedFile,
-} from '../../domain/cross-encoder.ts';
-import { bytesOf } from '../../domain/cross-encoder.ts';
+import type { FoundModel, PickedFile } from '../../domain/cross-encoder.ts';
+import { chosenOf } from '../../domain/cross-encoder.ts';
 import { hubAddress } from '../../domain/hub-id.ts';
 import { HUB } from '../../config/cross-encoder.ts';
 import type { AppError } from '../../domain/app-error.ts';
@@ -13,7 +8,7 @@ import type { Result } from '../../domain/result.ts';
 import type { BrowserModel } from '../../embedding/cross-encoder/browser-cross-encoder.ts';
 import { failed, fetchModelFile, lookUpModel } from '../../embedding/cross-encoder/hub.ts';
 import { createKeptModel } from '../../embedding/cross-encoder/kept-model.ts';
-import { MODEL_WORDS, refused, specOf, variantsOf } from '../../embedding/cross-encoder/layout.ts';
+import { readLayout, refused } from '../../embedding/cross-encoder/layout.ts';
 import type { LoadedCrossEncoder } from '../../embedding/cross-encoder/model-cross-encoder.ts';
 import { createServedFiles } from '../../embedding/served-files.ts';
 import type { RerankSource, RerankWorkerApi } from '../rerank.api.ts';
@@ -71,19 +66,11 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
 
   return {
     async readFolder(name, files) {
-      const variants = variantsOf(files.map(({ path, file }) => ({ path, bytes: file.size })));
-      if (!variants.ok) return variants;
-      const text = async (path: string): Promise<string> =>
-        (await fileOf(files, path)?.text()) ?? '';
-      const spec = specOf(await text('config.json'), await text('tokenizer_config.json'));
-      if (!spec.ok) return spec;
-      return ok({
-        name,
-        origin: { kind: 'folder' },
-        variants: variants.value,
-        words: MODEL_WORDS.map((path) => ({ path, bytes: fileOf(files, path)?.size ?? 0 })),
-        spec: spec.value,
-      });
+      const sizes = files.map(({ path, file }) => ({ path, bytes: file.size }));
+      const layout = await readLayout(sizes, async (path) =>
+        ok((await fileOf(files, path)?.text()) ?? ''),
+      );
+      return layout.ok ? ok({ name, origin: { kind: 'folder' }, ...layout.value }) : layout;
     },
     async lookUp({ id, revision }, signal) {
       // Checked here too: nothing else is ever put into an address.
@@ -93,7 +80,7 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
         : lookUpModel(address, parts.fetch, signal);
     },
     async keep(found, dtype, files, signal, onProgress) {
-      const model = { ...chosenOf(found, dtype), isKept: true };
+      const model = chosenOf(found, dtype, true);
       const room = await roomFor(model.bytes, parts.estimate);
       if (room !== null) return err(room);
       const wanted = [...found.words, ...found.variants.filter((each) => each.dtype === dtype)];
@@ -140,12 +127,6 @@ export function createRerankHost(parts: RerankHostParts): RerankHost {
 
 function storageFailed(error: unknown): Result<never> {
   return err({ kind: 'storage-failed', detail: String(error) });
-}
-
-/** A found model in one of its number formats. */
-function chosenOf(found: FoundModel, dtype: CrossEncoderDtype): Omit<ChosenModel, 'isKept'> {
-  const { name, origin, spec } = found;
-  return { name, origin, spec, dtype, bytes: bytesOf(found, dtype) };
 }
 
 function fileOf(files: readonly PickedFile[], path: string): Blob | undefined {
