@@ -124,10 +124,8 @@ function inOrder(grounded: readonly GroundedHit[], first: GroundedHit | undefine
   const ordered =
     first === undefined ? grounded : [first, ...grounded.filter((each) => each !== first)];
   const evidence = ordered.flatMap(({ hit, helped }) => [hit, ...helped]);
-  const places = new Map(evidence.toReversed().map((hit) => [hit.passageId, hit] as const));
-  return [...new Set(evidence.map(({ passageId }) => passageId))].flatMap(
-    (id) => places.get(id) ?? [],
-  );
+  const ids = evidence.map(({ passageId }) => passageId);
+  return evidence.filter(({ passageId }, at) => ids.indexOf(passageId) === at);
 }
 
 function searchSignals(

@@ -36,8 +36,7 @@ export function fillText(
 
 /** Commits what the article of a batch has so far; what storage reports. */
 export async function commitBatch(run: EmbedRun, { work }: Batch): Promise<Result<void>> {
-  const { record, head, hasNewVectors } = work;
-  const { vectors } = work;
+  const { record, head, vectors, hasNewVectors } = work;
   // Vectors of none would tie the workspace to a model that has made nothing.
   if (vectors.states.every((state) => state === VECTOR_STATE.missing)) return ok(undefined);
   const { textRevision } = head;
