@@ -4,9 +4,9 @@ import { NO_COST } from '../../domain/agent.ts';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentRow, SystemSpec } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint } from '../../domain/ids.ts';
 import type { TraceEvent } from '../../domain/trace.ts';
 import { labReport } from './lab-report.ts';
+import { planOf } from '../testing/plan.ts';
 
 const a = articleId('a');
 const topics: readonly GoldenTopic[] = ['t1', 't2'].map((id) => ({
@@ -54,29 +54,10 @@ function experimentOf(systems: readonly SystemSpec[], rows: readonly ExperimentR
   return {
     version: 1,
     rows,
-    plan: {
-      id: 'e',
-      name: 'e',
-      createdAt: '2026-01-01T00:00:00Z',
-      appVersion: '0.1.0',
-      corpus: {
-        workspace: 'sample',
-        articles: 1,
-        passages: 2,
-        indexHash: 'i',
-        fingerprint: 'f' as Fingerprint,
-        embedder: null,
-      },
-      goldenHash: 'g',
+    plan: planOf({
       topics: topics.map((topic) => ({ topic, gold: [[passageId(a, 0)]] })),
       systems,
-      k: 5,
-      repeats: 1,
-      model: null,
-      withAnswers: false,
-      promptsVersion: 'p',
-      seed: 1,
-    },
+    }),
   };
 }
 

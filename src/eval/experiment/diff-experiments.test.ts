@@ -3,10 +3,11 @@ import { AGENT_PRESETS } from '../../config/agent.ts';
 import { NO_COST } from '../../domain/agent.ts';
 import type { Experiment, ExperimentPlan } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint, PassageId } from '../../domain/ids.ts';
+import type { PassageId } from '../../domain/ids.ts';
 import { exactMcnemar } from '../stats/mcnemar.ts';
 import { diffExperiments } from './diff-experiments.ts';
 import { labReport } from './lab-report.ts';
+import { planOf } from '../testing/plan.ts';
 
 const a = articleId('a');
 const COUNT = 12;
@@ -19,20 +20,8 @@ function experimentOf(
   const gold = (at: number): PassageId => passageId(a, cut + at);
   return {
     version: 1,
-    plan: {
-      id: 'x',
-      name: 'x',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      appVersion: '0.1.0',
-      corpus: {
-        workspace: 'sample',
-        articles: 1,
-        passages: 9,
-        indexHash: `i${cut}`,
-        fingerprint: 'f' as Fingerprint,
-        embedder: null,
-      },
-      goldenHash: 'g',
+    plan: planOf({
+      corpus: { ...planOf({}).corpus, indexHash: `i${cut}` },
       topics: Array.from({ length: COUNT }, (_, at) => ({
         topic: {
           id: `t${at}`,
@@ -43,14 +32,8 @@ function experimentOf(
         gold: [[gold(at)]],
       })),
       systems: [{ name: 'agentic', modeId: 'agentic', agent: AGENT_PRESETS.g }],
-      k: 5,
-      repeats: 1,
-      model: null,
-      withAnswers: false,
-      promptsVersion: 'p',
-      seed: 1,
       ...change,
-    },
+    }),
     rows: Array.from({ length: COUNT }, (_, at) => ({
       topicId: `t${at}`,
       system: 'agentic',

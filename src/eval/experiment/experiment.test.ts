@@ -4,7 +4,6 @@ import { NO_COST } from '../../domain/agent.ts';
 import type { GoldenTopic, TopicOutcome } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint } from '../../domain/ids.ts';
 import { articleTable } from '../report/article-table.ts';
 import { bucketCosts, searchesOf } from './costs.ts';
 import { formatExperiment, parseExperiment } from './experiment-file.ts';
@@ -15,6 +14,7 @@ import { rankShifts } from './rank-shifts.ts';
 import { spreadOf } from './spread.ts';
 import { systemRuns } from './system-runs.ts';
 import { turnHistogram } from './turns.ts';
+import { planOf } from '../testing/plan.ts';
 
 const a = articleId('a');
 const gold = [{ articleId: a, start: 0, end: 9 }];
@@ -59,32 +59,15 @@ function row(
 
 const experiment: Experiment = {
   version: 1,
-  plan: {
-    id: 'x',
+  plan: planOf({
     name: '試し',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    appVersion: '0.1.0',
-    corpus: {
-      workspace: 'sample',
-      articles: 1,
-      passages: 2,
-      indexHash: 'i',
-      fingerprint: 'f' as Fingerprint,
-      embedder: null,
-    },
-    goldenHash: 'g',
     topics: topics.map((topic) => ({ topic, gold: [[passageId(a, 0)]] })),
     systems: [
       { name: 'hybrid', modeId: 'hybrid', agent: null },
       { name: 'agentic', modeId: 'agentic', agent: null },
     ],
-    k: 5,
     repeats: 2,
-    model: null,
-    withAnswers: false,
-    promptsVersion: 'p',
-    seed: 1,
-  },
+  }),
   rows: [
     row('agentic', 't1', 0, 0, 1),
     row('agentic', 't1', 1, 1, 3),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { GoldenTopic } from '../../domain/evaluation.ts';
 import type { Experiment, ExperimentRow } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint } from '../../domain/ids.ts';
 import type { TraceEvent } from '../../domain/trace.ts';
 import { stepMarkdown, stepTable } from '../report/step-table.ts';
 import { labReport } from './lab-report.ts';
+import { planOf } from '../testing/plan.ts';
 
 const article = articleId('a');
 const passage = (ordinal: number) => passageId(article, ordinal);
@@ -68,20 +68,7 @@ function experimentOf(k: number): Experiment {
   const ids = ['near', 'far', 'gone', 'none'];
   return {
     version: 1,
-    plan: {
-      id: 'x',
-      name: '試し',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      appVersion: '0.1.0',
-      corpus: {
-        workspace: 'sample',
-        articles: 1,
-        passages: 2,
-        indexHash: 'i',
-        fingerprint: 'f' as Fingerprint,
-        embedder: null,
-      },
-      goldenHash: 'g',
+    plan: planOf({
       topics,
       systems: [
         { name: 'hybrid', modeId: 'hybrid', agent: null },
@@ -89,12 +76,7 @@ function experimentOf(k: number): Experiment {
         { name: 'docusearch', modeId: 'docusearch', agent: null },
       ],
       k,
-      repeats: 1,
-      model: null,
-      withAnswers: false,
-      promptsVersion: 'p',
-      seed: 1,
-    },
+    }),
     rows: [
       ...ids.map((id) => row('hybrid', id, 20, 0)),
       ...ids.map((id) => row('rerank', id, 20, 0)),

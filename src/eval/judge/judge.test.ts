@@ -4,11 +4,11 @@ import { NO_COST } from '../../domain/agent.ts';
 import type { ChatModel, ChatRequest } from '../../domain/chat.ts';
 import type { Experiment, Judgement } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint } from '../../domain/ids.ts';
 import { ok } from '../../domain/result.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import type { JudgeInput } from './judge-answer.ts';
 import { judgeScores } from './judge-scores.ts';
+import { planOf } from '../testing/plan.ts';
 
 const INPUT: JudgeInput = {
   question: 'RRF の定数は',
@@ -120,32 +120,14 @@ describe('scores of judgements', () => {
   });
   const experimentOf = (...judged: readonly (readonly Judgement[])[]): Experiment => ({
     version: 1,
-    plan: {
-      id: 'x',
-      name: 'x',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      appVersion: '0',
-      corpus: {
-        workspace: 'sample',
-        articles: 1,
-        passages: 1,
-        indexHash: 'i',
-        fingerprint: 'f' as Fingerprint,
-        embedder: null,
-      },
-      goldenHash: 'g',
+    plan: planOf({
       topics: judged.map((_, at) => ({
         topic: { id: `t${at}`, type: 'easy', text: 'x', gold: [] },
         gold: [],
       })),
       systems: [{ name: 'naive', modeId: 'naive', agent: null }],
-      k: 5,
-      repeats: 1,
-      model: null,
       withAnswers: true,
-      promptsVersion: 'p',
-      seed: 1,
-    },
+    }),
     rows: judged.map((judgements, at) => ({
       topicId: `t${at}`,
       system: 'naive',

@@ -4,10 +4,10 @@ import { NO_COST } from '../../domain/agent.ts';
 import type { QueryOrigin } from '../../domain/agent.ts';
 import type { Experiment, ExperimentRow, PlannedTopic } from '../../domain/experiment.ts';
 import { articleId, passageId } from '../../domain/ids.ts';
-import type { Fingerprint } from '../../domain/ids.ts';
 import type { TraceEvent } from '../../domain/trace.ts';
 import { recordedTopics, replayFusion } from './replay-fusion.ts';
 import type { MergeRecorded } from './replay-fusion.ts';
+import { planOf } from '../testing/plan.ts';
 
 const a = articleId('a');
 const p = (ordinal: number) => passageId(a, ordinal);
@@ -61,20 +61,7 @@ const planned = (
 
 const experiment: Experiment = {
   version: 1,
-  plan: {
-    id: 'x',
-    name: 'x',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    appVersion: '0.1.0',
-    corpus: {
-      workspace: 'sample',
-      articles: 1,
-      passages: 9,
-      indexHash: 'i',
-      fingerprint: 'f' as Fingerprint,
-      embedder: null,
-    },
-    goldenHash: 'g',
+  plan: planOf({
     topics: [
       planned('e', 'easy', [1]),
       planned('m', 'multihop', [1, 2]),
@@ -82,12 +69,7 @@ const experiment: Experiment = {
     ],
     systems: [{ name: 'agentic', modeId: 'agentic', agent: DEFAULT_AGENT }],
     k: 2,
-    repeats: 1,
-    model: null,
-    withAnswers: false,
-    promptsVersion: 'p',
-    seed: 1,
-  },
+  }),
   rows: [
     row('e', [search('question', 1, 5)], [5]),
     // The question's own search stands first, though a part was searched before it.
