@@ -20,6 +20,19 @@ const column = (page: Page): Locator => page.locator('[data-pane="deep-wide"]');
 const report = (page: Page): Locator => column(page).locator('[data-report]');
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'この比較の設定' });
 
+/** Switches the web search on in the settings, and tries it. */
+async function switchOnWeb(page: Page, site: string, mcp: string, token?: string): Promise<void> {
+  await page.goto(`${site}#/settings`);
+  const section = page.getByRole('region', { name: 'ウェブ検索（Deep × Wide）' });
+  await section.getByLabel('MCP サーバーの URL').fill(mcp);
+  await section.getByLabel('ウェブ検索を使う').check();
+  await section.getByRole('button', { name: '保存' }).click();
+  await section.getByRole('button', { name: '再読み込み' }).click();
+  if (token !== undefined) await section.getByLabel('トークン').fill(token);
+  await section.getByRole('button', { name: '検索を試す' }).click();
+  await expect(section.getByText('使えます。結果 1 件を読めました。')).toBeVisible();
+}
+
 /** Only the column under test, so that nothing else is waited for. */
 async function chooseColumn(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Deep × Wide' }).check();
@@ -172,14 +185,7 @@ test.describe('with a model', () => {
     try {
       server.reply = researching;
       const compare = await connect(page, site.url);
-      await page.goto(`${site.url}#/settings`);
-      const section = page.getByRole('region', { name: 'ウェブ検索（Deep × Wide）' });
-      await section.getByLabel('MCP サーバーの URL').fill(mcp.url);
-      await section.getByLabel('ウェブ検索を使う').check();
-      await section.getByRole('button', { name: '保存' }).click();
-      await section.getByRole('button', { name: '再読み込み' }).click();
-      await section.getByRole('button', { name: '検索を試す' }).click();
-      await expect(section.getByText('使えます。結果 1 件を読めました。')).toBeVisible();
+      await switchOnWeb(page, site.url, mcp.url);
       await expect(page.getByText(`127.0.0.1:${MCP_PORT}：ウェブ検索（検索語）`)).toBeVisible();
 
       await compare.open(site.url);
@@ -207,15 +213,7 @@ test.describe('with a model', () => {
     try {
       server.reply = researching;
       const compare = await connect(page, site.url);
-      await page.goto(`${site.url}#/settings`);
-      const section = page.getByRole('region', { name: 'ウェブ検索（Deep × Wide）' });
-      await section.getByLabel('MCP サーバーの URL').fill(mcp.url);
-      await section.getByLabel('ウェブ検索を使う').check();
-      await section.getByRole('button', { name: '保存' }).click();
-      await section.getByRole('button', { name: '再読み込み' }).click();
-      await section.getByLabel('トークン').fill(token);
-      await section.getByRole('button', { name: '検索を試す' }).click();
-      await expect(section.getByText('使えます。結果 1 件を読めました。')).toBeVisible();
+      await switchOnWeb(page, site.url, mcp.url, token);
       await page.getByRole('link', { name: '比較' }).first().click();
       await compare.ask(QUESTION);
       await expect(report(page).getByRole('button', { name: /^レポート/ })).toBeVisible();
